@@ -1,0 +1,215 @@
+// What JavaScript sees of the core; gpo_core.d.mts describes it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <emscripten/bind.h>
+
+#include "gpo/advantage.hpp"
+#include "gpo/convention.hpp"
+#include "gpo/ratio.hpp"
+#include "gpo/surrogate.hpp"
+
+namespace {
+
+/// Zeroed memory that JavaScript can see through a view.
+template <typename T>
+class Buffer {
+public:
+  /// A length that is negative, not a number, or more than memory can hold gives length 0.
+  explicit Buffer(double length) {
+    if (!(length >= 0.0 && length <= max_length))
+      return;
+    const auto count = static_cast<std::size_t>(length);
+    data_.reset(static_cast<T*>(std::calloc(count, sizeof(T))));
+    length_ = data_ ? count : 0;
+  }
+
+  [[nodiscard]] emscripten::val view() const {
+    return emscripten::val(emscripten::typed_memory_view(length_, data_.get()));
+  }
+
+  [[nodiscard]] std::span<T> span() const { return {data_.get(), length_}; }
+
+private:
+  struct Free {
+    void operator()(T* data) const { std::free(data); }
+  };
+  static constexpr double max_length = std::numeric_limits<std::int32_t>::max() / sizeof(T);
+
+  std::unique_ptr<T, Free> data_;
+  std::size_t length_ = 0;
+};
+
+using Doubles = Buffer<double>;
+using Bytes = Buffer<std::uint8_t>;
+using Offsets = Buffer<std::uint32_t>;
+
+struct Advantages {
+  int status;
+  int index;
+  double mean;
+  double variance;
+  double standard_deviation;
+  double denominator;
+  int signal;
+};
+
+Advantages group_advantages(const Doubles& rewards, int baseline, int scale, double epsilon,
+                            const Doubles& deviations, const Doubles& advantages) {
+  const gpo::AdvantageStatistics result = gpo::group_advantages(
+      rewards.span(), {static_cast<gpo::Baseline>(baseline), static_cast<gpo::Scale>(scale), epsilon},
+      deviations.span(), advantages.span());
+  return {static_cast<int>(result.outcome.status),
+          static_cast<int>(result.outcome.index),
+          result.mean,
+          result.variance,
+          result.standard_deviation,
+          result.denominator,
+          static_cast<int>(result.signal)};
+}
+
+struct Ratios {
+  int status;
+  int index;
+  int which;
+  double mean_log_ratio;
+  double sequence_ratio;
+  double log_product;
+  double product;
+  double arithmetic_mean;
+};
+
+template <auto function>
+Ratios ratios(const Doubles& old_policy, const Doubles& current_policy, const Doubles& log_ratios,
+              const Doubles& token_ratios) {
+  const gpo::RatioSummary result =
+      function(old_policy.span(), current_policy.span(), log_ratios.span(), token_ratios.span());
+  return {static_cast<int>(result.outcome.status),
+          static_cast<int>(result.outcome.index),
+          static_cast<int>(result.outcome.operand),
+          result.mean_log_ratio,
+          result.sequence_ratio,
+          result.log_product,
+          result.product,
+          result.arithmetic_mean};
+}
+
+struct Update {
+  int status;
+  int index;
+  int which;
+  double objective;
+  double clip_fraction;
+};
+
+Update policy_update(int algorithm, const Doubles& advantages, const Doubles& old_logprobs,
+                     const Doubles& logprobs, const Offsets& offsets, double clip_low, double clip_high,
+                     int aggregation, double max_length, double dual_clip, const Doubles& sequence_ratios,
+                     const Doubles& token_ratios, const Doubles& token_weights, const Bytes& token_clipped) {
+  gpo::SurrogateOptions options{.algorithm = static_cast<gpo::Algorithm>(algorithm),
+                                .clip_low = clip_low,
+                                .clip_high = clip_high,
+                                .aggregation = static_cast<gpo::Aggregation>(aggregation),
+                                .max_length = max_length};
+  if (dual_clip != 0.0)
+    options.dual_clip = dual_clip;
+  const gpo::PolicyUpdateSummary result = gpo::policy_update(
+      {advantages.span(), old_logprobs.span(), logprobs.span(), offsets.span()}, options,
+      {sequence_ratios.span(), token_ratios.span(), token_weights.span(), token_clipped.span()});
+  return {static_cast<int>(result.outcome.status), static_cast<int>(result.outcome.index),
+          static_cast<int>(result.outcome.operand), result.objective, result.clip_fraction};
+}
+
+struct Convention {
+  std::string key;
+  int baseline;
+  int scale;
+  double epsilon;
+};
+
+/// `index` outside the table gives an empty key.
+Convention convention(int index) {
+  if (index < 0 || static_cast<std::size_t>(index) >= gpo::conventions.size())
+    return {};
+  const gpo::Convention& entry = gpo::conventions[static_cast<std::size_t>(index)];
+  return {std::string(entry.key), static_cast<int>(entry.options.baseline),
+          static_cast<int>(entry.options.scale), entry.options.epsilon};
+}
+
+template <std::size_t Count>
+std::string joined(const std::array<std::string_view, Count>& names) {
+  std::string result(names[0]);
+  for (std::size_t i = 1; i < Count; ++i) {
+    result += ',';
+    result += names[i];
+  }
+  return result;
+}
+
+template <typename T>
+void bind_buffer(const char* name) {
+  emscripten::class_<Buffer<T>>(name).template constructor<double>().function("view", &Buffer<T>::view);
+}
+
+} // namespace
+
+EMSCRIPTEN_BINDINGS(gpo) {
+  using namespace emscripten;
+
+  bind_buffer<double>("Doubles");
+  bind_buffer<std::uint8_t>("Bytes");
+  bind_buffer<std::uint32_t>("Offsets");
+
+  value_object<Advantages>("Advantages")
+      .field("status", &Advantages::status)
+      .field("index", &Advantages::index)
+      .field("mean", &Advantages::mean)
+      .field("variance", &Advantages::variance)
+      .field("standardDeviation", &Advantages::standard_deviation)
+      .field("denominator", &Advantages::denominator)
+      .field("signal", &Advantages::signal);
+  function("groupAdvantages", &group_advantages);
+
+  value_object<Ratios>("Ratios")
+      .field("status", &Ratios::status)
+      .field("index", &Ratios::index)
+      .field("which", &Ratios::which)
+      .field("meanLogRatio", &Ratios::mean_log_ratio)
+      .field("sequenceRatio", &Ratios::sequence_ratio)
+      .field("logProduct", &Ratios::log_product)
+      .field("product", &Ratios::product)
+      .field("arithmeticMean", &Ratios::arithmetic_mean);
+  function("ratiosFromProbabilities", &ratios<gpo::ratios_from_probabilities>);
+  function("ratiosFromLogprobs", &ratios<gpo::ratios_from_logprobs>);
+
+  value_object<Update>("Update")
+      .field("status", &Update::status)
+      .field("index", &Update::index)
+      .field("which", &Update::which)
+      .field("objective", &Update::objective)
+      .field("clipFraction", &Update::clip_fraction);
+  function("policyUpdate", &policy_update);
+
+  value_object<Convention>("Convention")
+      .field("key", &Convention::key)
+      .field("baseline", &Convention::baseline)
+      .field("scale", &Convention::scale)
+      .field("epsilon", &Convention::epsilon);
+  function("convention", &convention);
+  constant("conventionCount", static_cast<int>(gpo::conventions.size()));
+
+  constant("statusNames", joined(gpo::status_names));
+  constant("baselineNames", joined(gpo::baseline_names));
+  constant("scaleNames", joined(gpo::scale_names));
+  constant("signalNames", joined(gpo::signal_names));
+  constant("algorithmNames", joined(gpo::algorithm_names));
+  constant("aggregationNames", joined(gpo::aggregation_names));
+}
