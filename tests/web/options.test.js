@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { choice, readList, readOne, wordList } from "../../web/elements/options.js";
+import { en } from "../../web/text/en.js";
+
+const ALLOWED = "any number, like 0.5";
+/** @param {unknown} raw */
+const rewards = (raw) => readList("rewards", raw, ALLOWED, en);
+
+test("a list comes as a string, an array or a typed array", () => {
+  for (const raw of ["1,0,.5", " 1, 0 ,0.5 ", [1, 0, 0.5], Float64Array.of(1, 0, 0.5), ["1", "0", "0.5"]]) {
+    assert.deepEqual(rewards(raw), { value: [1, 0, 0.5] });
+  }
+});
+
+test("a list that cannot be read names the value, its place and what is allowed", () => {
+  const sentences = {
+    "1,words,0": /value 2.*“words”.*Type any number/,
+    "": /value 1 is empty.*Type any number/,
+    "1,,0": /value 2 is empty/,
+    "1,NaN": /value 2.*“NaN”/,
+    "1,1e999": /value 2.*1e999 is too large/,
+    [Array(10_000).fill(1).join()]: /10000 values.*1 to 64/,
+  };
+  for (const [raw, sentence] of Object.entries(sentences)) {
+    const read = rewards(raw);
+    assert.ok("problem" in read, raw);
+    assert.match(read.problem, sentence);
+  }
+  for (const raw of [{}, 7, true, [NaN], [Infinity], [[]], [null]]) assert.ok("problem" in rewards(raw), String(raw));
+});
+
+test("what a sentence repeats of a hostile value is short", () => {
+  const read = rewards("x".repeat(100_000));
+  assert.ok("problem" in read && read.problem.length < 200);
+});
+
+test("a number has a range", () => {
+  const read = readOne("current", "1.2", "a number above 0, at most 1", en, (value) => value <= 1);
+  assert.ok("problem" in read);
+  assert.match(read.problem, /current: 1\.2 is out of range\. Type a number above 0, at most 1/);
+});
+
+test("a choice is one of its words", () => {
+  const read = choice("scale", ["population", "sample"]);
+  assert.deepEqual(read("sample", en), { value: "sample" });
+  const bad = read("std", en);
+  assert.ok("problem" in bad);
+  assert.match(bad.problem, /“std”.*population, sample/);
+});
+
+test("answers are parted by commas, or by | where one holds a comma", () => {
+  assert.deepEqual(wordList("45, 35", en), { value: ["45", "35"] });
+  assert.deepEqual(wordList("1,024|512", en), { value: ["1,024", "512"] });
+});

@@ -1,0 +1,516 @@
+import { css, html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import { live } from "lit/directives/live.js";
+import { advantageFormula, baselineFormula, spreadFormula } from "../formulas/advantage.js";
+import { bar, reach } from "../pictures/bar.js";
+import { Figure } from "./figure.js";
+import { moved } from "./moved.js";
+import { choice, MOST, readList, readOne, wordList, words } from "./options.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").GroupAdvantages} GroupAdvantages
+ * @typedef {import("../core/core.js").Baseline} Baseline
+ * @typedef {import("../core/core.js").Scale} Scale
+ *
+ * @typedef {object} AdvantagesState
+ * @property {string} question
+ * @property {string[] | null} answers one a response; null for those of the built-in question
+ * @property {number[]} rewards
+ * @property {Baseline} baseline
+ * @property {Scale} scale
+ * @property {number} epsilon
+ * @property {number} chosen the response whose advantage is written out
+ */
+
+const LESSON = [1, 0, 1, 0];
+const PRESETS = {
+  lesson: { rewards: LESSON },
+  oneRight: { rewards: [1, 0, 0, 0] },
+  oneWrong: { rewards: [1, 1, 1, 0] },
+  allWrong: { rewards: [0, 0, 0, 0] },
+  allRight: { rewards: [1, 1, 1, 1] },
+  tinyGap: { rewards: [0.5, 0.5, 0.5, 0.51] },
+};
+
+/** What the built-in question is answered with: right, or with a slip in the sum that differs by response. */
+const RIGHT_ANSWER = "45";
+const WRONG_ANSWERS = ["44", "35", "55", "46"];
+
+/** From this many responses on the rows scroll. */
+const MANY = 13;
+
+/**
+ * A group's rewards become advantages: each response with its reward, its distance from the group's mean and
+ * its advantage, A_i = (R_i − mean) / spread (DeepSeekMath, arXiv 2402.03300, outcome supervision).
+ *
+ * @attr {string} rewards - one number a response, parted by commas: `1,0,1,0`
+ * @attr {string} question - what the responses answer
+ * @attr {string} answers - one a response, parted by commas (or by `|`)
+ * @attr {string} baseline - `mean` or `leave-one-out`
+ * @attr {string} scale - `population`, `sample` or `none`
+ * @attr {number} epsilon - added to the spread, 0 or more
+ * @slot - what shows before and without script
+ * @extends {Figure<AdvantagesState, GroupAdvantages>}
+ */
+export class GpoAdvantages extends Figure {
+  static styles = [
+    ...Figure.styles,
+    css`
+      .row {
+        grid-template-columns: minmax(5.5em, 1fr) 9.2em 6.4em minmax(7em, 12em) 5em 1.75em;
+      }
+      .names .ends {
+        display: flex;
+        justify-content: space-between;
+        font-variant-numeric: tabular-nums;
+      }
+      .zero {
+        stroke: var(--line);
+        stroke-width: 2;
+      }
+      .zero.none {
+        stroke: var(--dim);
+      }
+      .plus {
+        fill: var(--up);
+      }
+      .minus {
+        fill: none;
+        stroke: var(--down);
+        stroke-width: 2;
+      }
+      .trainers {
+        inline-size: 100%;
+        border-collapse: collapse;
+      }
+      .trainers :is(th, td) {
+        padding: 0.25em 0.5em 0.25em 0;
+        font-weight: 400;
+        text-align: start;
+        vertical-align: baseline;
+      }
+      .trainers thead th {
+        color: var(--dim);
+        font-size: 0.85em;
+      }
+      .trainers :is(th, td).num {
+        padding-inline-end: 0;
+        text-align: end;
+      }
+      .trainers label {
+        display: flex;
+        gap: 0.5em;
+        align-items: baseline;
+        min-block-size: 24px;
+      }
+      .trainers input {
+        margin: 0;
+        accent-color: var(--ink);
+      }
+      @container (inline-size < 36em) {
+        .row {
+          grid-template-columns: 1fr auto 1.75em;
+          grid-template-areas: "who reward remove" "picture advantage advantage";
+          padding-block: 0.45em;
+          row-gap: 0.25em;
+        }
+        .who {
+          grid-area: who;
+        }
+        .reward {
+          grid-area: reward;
+        }
+        .difference,
+        .row.names {
+          display: none;
+        }
+        .picture {
+          grid-area: picture;
+        }
+        .advantage {
+          grid-area: advantage;
+        }
+        .rm {
+          grid-area: remove;
+        }
+      }
+      @media (pointer: coarse) {
+        .row {
+          grid-template-columns: minmax(5.5em, 1fr) 10.5em 6em minmax(6em, 12em) 4.6em 44px;
+        }
+      }
+      @container (inline-size < 36em) {
+        @media (pointer: coarse) {
+          .row {
+            grid-template-columns: 1fr auto 44px;
+          }
+        }
+      }
+      @media (forced-colors: active) {
+        .plus {
+          fill: CanvasText;
+        }
+        .minus,
+        .zero {
+          stroke: CanvasText;
+        }
+      }
+    `,
+  ];
+
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = Object.fromEntries(
+    ["rewards", "question", "answers", "baseline", "scale", "epsilon"].map((name) => [name, { noAccessor: true }]),
+  );
+
+  /** @type {Record<string, import("./options.js").Reader<any>>} */
+  static options = {
+    rewards: (raw, text) => readList("rewards", raw, text.advantages.anyNumber, text),
+    question: words,
+    answers: wordList,
+    baseline: choice("baseline", /** @type {Baseline[]} */ (["mean", "leave-one-out"])),
+    scale: choice("scale", /** @type {Scale[]} */ (["population", "sample", "none"])),
+    epsilon: (raw, text) => readOne("epsilon", raw, text.advantages.atLeastZero, text, (value) => value >= 0),
+  };
+
+  /** @param {Record<string, any>} options @returns {AdvantagesState} */
+  stateOf({
+    rewards = LESSON,
+    question = this.text.advantages.question,
+    answers = null,
+    baseline = "mean",
+    scale = "population",
+    epsilon = 0,
+  }) {
+    return { rewards, question, answers, baseline, scale, epsilon, chosen: 0 };
+  }
+
+  /** One finite number a response, 1 to 64 of them. Set with a list or with a string as in the attribute. */
+  get rewards() {
+    return [...this.state.rewards];
+  }
+  set rewards(value) {
+    this.write("rewards", value);
+  }
+
+  get question() {
+    return this.state.question;
+  }
+  set question(value) {
+    this.write("question", value);
+  }
+
+  /** What each response answers. Set with a list or with a string as in the attribute. */
+  get answers() {
+    const { answers, rewards } = this.state;
+    return answers ?? rewards.map((_, i) => this.#answer(i));
+  }
+  set answers(value) {
+    this.write("answers", value);
+  }
+
+  /** What a reward is compared with. */
+  get baseline() {
+    return this.state.baseline;
+  }
+  set baseline(value) {
+    this.write("baseline", value);
+  }
+
+  /** What the difference is divided by. */
+  get scale() {
+    return this.state.scale;
+  }
+  set scale(value) {
+    this.write("scale", value);
+  }
+
+  /** Added to the spread, 0 or more. */
+  get epsilon() {
+    return this.state.epsilon;
+  }
+  set epsilon(value) {
+    this.write("epsilon", value);
+  }
+
+  /** @param {Core} core @param {AdvantagesState} state */
+  compute(core, { rewards, baseline, scale, epsilon }) {
+    return core.groupAdvantages(rewards, { baseline, scale, epsilon });
+  }
+
+  /** @param {number} i @returns {string} what response i answers, if that is known */
+  #answer(i) {
+    const { answers, rewards, question } = this.state;
+    if (answers) return answers[i] ?? "";
+    // Only the built-in question has built-in answers, and only right and wrong ones.
+    if (question !== this.text.advantages.question) return "";
+    if (rewards[i] === 1) return RIGHT_ANSWER;
+    return rewards[i] === 0 ? WRONG_ANSWERS[i % WRONG_ANSWERS.length] : "";
+  }
+
+  /** @param {AdvantagesState} state @returns {string} the key of the convention in use, or "custom" */
+  #convention({ baseline, scale, epsilon }) {
+    const conventions = Object.entries(/** @type {Core} */ (this.core).conventions);
+    const found = conventions.find(
+      ([, one]) => one.baseline === baseline && one.scale === scale && one.epsilon === epsilon,
+    );
+    return found?.[0] ?? "custom";
+  }
+
+  /** @param {AdvantagesState} state @param {GroupAdvantages} result */
+  draw(state, result) {
+    const { rewards } = state;
+    const text = this.text.advantages;
+    // A row that is gone can still be the one pointed at, or chosen in a longer group.
+    const lit = Math.min(this.lit, rewards.length - 1);
+    const scale = reach(result.advantages);
+    return html`
+      <div class="head" part="header">
+        <h3 class="title" part="title">${state.question}</h3>
+        ${this.drawPresets(PRESETS, text.presets)}
+      </div>
+      <div class=${classMap({ rows: true, many: rewards.length >= MANY })} role="table" aria-label=${text.label}>
+        ${this.#drawNames(state, scale)} ${rewards.map((_, i) => this.#drawRow(state, result, i, i === lit, scale))}
+      </div>
+      ${this.readonly || rewards.length >= MOST
+        ? nothing
+        : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
+      ${this.drawProblem()} ${this.shows("formula") ? this.#drawWork(state, result, lit) : nothing}
+      ${this.shows("text") ? this.#drawStory(state, result, lit) : nothing} ${this.#drawConventions(state, lit)}
+      <div class="foot">
+        <span>${text.spreadKind(state.scale)}</span>
+        ${this.drawHistory()}
+      </div>
+    `;
+  }
+
+  /** @param {AdvantagesState} state @param {number} scale */
+  #drawNames({ baseline }, scale) {
+    const text = this.text.advantages;
+    const end = this.text.number.text(scale);
+    return html`<div class="row names" role="row">
+      <span role="columnheader">${text.columns.response}</span>
+      <span role="columnheader">${text.columns.reward}</span>
+      <span role="columnheader" class="num">
+        ${baseline === "mean" ? text.columns.difference : text.differenceFromOthers}
+      </span>
+      <span role="columnheader" class="ends" aria-label=${text.columns.advantage}>
+        <span aria-hidden="true">−${end}</span><span aria-hidden="true">${text.columns.advantage}</span
+        ><span aria-hidden="true">${end}</span>
+      </span>
+    </div>`;
+  }
+
+  /**
+   * @param {AdvantagesState} state
+   * @param {GroupAdvantages} result
+   * @param {number} i
+   * @param {boolean} on
+   * @param {number} scale
+   */
+  #drawRow(state, result, i, on, scale) {
+    const { number } = this.text;
+    const text = this.text.advantages;
+    const advantage = result.advantages[i];
+    // The lesson's ±1 needs two decimals; a trainer's ±0.866 is told from another's by the third.
+    const places = this.#convention(state) === "lesson" ? 2 : 3;
+    const difference = number.text(result.deviations[i], { signed: true });
+    const written = number.text(advantage, { digits: places, decimals: places, signed: true });
+    const answer = this.#answer(i);
+    return html`<div class=${classMap({ row: true, on })} role="row" data-i=${i} part="row">
+      <span role="rowheader" class="who">
+        <button
+          type="button"
+          class="pick"
+          aria-pressed=${state.chosen === i}
+          aria-label="${text.response(i)}${answer ? `, ${answer}` : ""}"
+          @click=${() => this.choose(i)}
+        >
+          <span class="dim">${i + 1}</span>${answer ? html`<code>${text.answer(answer)}</code>` : nothing}
+        </button>
+      </span>
+      <span role="cell" class="reward">${this.#drawReward(state, i)}</span>
+      <span role="cell" class="num difference"><span ${moved(difference)}>${difference}</span></span>
+      <span role="cell" class="picture">${bar(advantage, scale)}</span>
+      <span role="cell" class="num strong advantage ${advantage > 0 ? "up" : advantage < 0 ? "down" : ""}"
+        ><span ${moved(written)}>${written}</span></span
+      >
+      <span role="cell" class="rm">
+        ${this.readonly || state.rewards.length === 1
+          ? nothing
+          : html`<button
+              type="button"
+              class="quiet remove"
+              aria-label=${text.remove(i)}
+              @click=${() => this.#remove(i)}
+            >
+              ×
+            </button>`}
+      </span>
+    </div>`;
+  }
+
+  /** 0 and 1 in one tap, any other number typed. @param {AdvantagesState} state @param {number} i */
+  #drawReward({ rewards }, i) {
+    const text = this.text.advantages;
+    const reward = rewards[i];
+    if (this.readonly) return this.text.number.field(reward);
+    const other = reward !== 0 && reward !== 1;
+    const name = text.reward(i);
+    const set = (/** @type {number} */ value) => ({ rewards: rewards.with(i, value), chosen: i });
+    const field = this.field(
+      `reward ${i}`,
+      other ? this.text.number.field(reward) : "",
+      // Left empty it says nothing while a button says 0 or 1.
+      (raw) => (raw.trim() === "" && !other ? { value: reward } : readOne(name, raw, text.anyNumber, this.text)),
+      set,
+    );
+    return html`<span class="segments" role="group" aria-label=${name}>
+      ${[0, 1].map(
+        (value) =>
+          html`<button
+            type="button"
+            aria-pressed=${reward === value}
+            @click=${() => reward !== value && this.edit(set(value))}
+          >
+            ${value}
+          </button>`,
+      )}<input
+        type="text"
+        inputmode="decimal"
+        autocomplete="off"
+        class=${other ? "set" : ""}
+        aria-label=${`${name}, ${text.otherReward}`}
+        placeholder=${text.otherReward}
+        aria-invalid=${field.bad}
+        aria-describedby=${field.bad ? "problem" : nothing}
+        .value=${live(field.text)}
+        @input=${field.input}
+        @change=${field.change}
+        @keydown=${field.keydown}
+      />
+    </span>`;
+  }
+
+  /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} lit */
+  #drawWork(state, result, lit) {
+    const most = 6;
+    const baseline = this.#baselineOf(state, result, lit);
+    return html`<div class="work" part="formula">
+      ${baseline === undefined ? nothing : baselineFormula(state, baseline, lit, most, this.text)}
+      ${state.scale === "none" || result.signal !== "mixed"
+        ? nothing
+        : spreadFormula(state, result, lit, most, this.text)}
+      ${baseline === undefined ? nothing : advantageFormula(state, result, baseline, lit, this.text)}
+    </div>`;
+  }
+
+  /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} i @returns {number | undefined} none where there are no others */
+  #baselineOf({ rewards, baseline }, result, i) {
+    if (baseline === "mean") return result.mean;
+    const others = rewards.toSpliced(i, 1);
+    return others.length > 0 ? /** @type {Core} */ (this.core).groupAdvantages(others).mean : undefined;
+  }
+
+  /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} lit */
+  #drawStory(state, result, lit) {
+    const { number } = this.text;
+    const text = this.text.advantages;
+    if (result.signal === "single") return this.#drawNote(text.one, text.oneNote);
+    if (result.signal === "constant") {
+      const form = state.scale === "none" ? "none" : state.epsilon > 0 ? "epsilon" : "undefined";
+      const written = number.text(result.mean, { digits: 6 });
+      return this.#drawNote(text.nothing, text.constant(result.size, result.mean, written, form));
+    }
+    const difference = result.deviations[lit];
+    return html`<p class="story" part="text">
+      ${text.story(
+        lit,
+        number.text(state.rewards[lit]),
+        number.text(Math.abs(difference)),
+        Math.sign(difference),
+        number.text(result.advantages[lit], { decimals: 2, signed: true }),
+        state.baseline === "leave-one-out",
+      )}
+    </p>`;
+  }
+
+  /** @param {string} title @param {string} body */
+  #drawNote(title, body) {
+    return html`<p class="note" part="note"><b>${title}</b> ${body}</p>`;
+  }
+
+  /** @param {AdvantagesState} state @param {number} lit */
+  #drawConventions(state, lit) {
+    if (this.readonly || !this.shows("text")) return nothing;
+    const { number } = this.text;
+    const text = this.text.advantages.conventions;
+    const core = /** @type {Core} */ (this.core);
+    const inUse = this.#convention(state);
+    const { baseline, scale, epsilon } = state;
+    /** @type {[string, { baseline: string, scale: string, epsilon: number }][]} */
+    const rows = Object.entries(core.conventions);
+    if (inUse === "custom") rows.push(["custom", { baseline, scale, epsilon }]);
+    return html`<details>
+      <summary>${text.open}</summary>
+      <div class="inside">
+        <p>${text.intro}</p>
+        <table class="trainers">
+          <thead>
+            <tr>
+              <th scope="col">${text.columns.trainer}</th>
+              <th scope="col">${text.columns.baseline}</th>
+              <th scope="col">${text.columns.scale}</th>
+              <th scope="col" class="num">${this.text.advantages.response(lit)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(([key, convention]) => {
+              const options = /** @type {import("../core/core.js").Convention} */ (convention);
+              const { advantages } = core.groupAdvantages(state.rewards, options);
+              const written = number.text(advantages[lit], { digits: 8, signed: true });
+              return html`<tr>
+                <th scope="row">
+                  <label
+                    ><input
+                      type="radio"
+                      name="convention"
+                      .checked=${live(key === inUse)}
+                      @change=${() => this.edit({ ...options })}
+                    />${text.names[key]}</label
+                  >
+                </th>
+                <td>${text.baselines[options.baseline]}</td>
+                <td>${text.divisor(options.scale, number.text(options.epsilon))}</td>
+                <td class="num"><span class="told" ${moved(written)}>${written}</span></td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+        <p class="told"><b>${text.names[inUse]}.</b> ${text.difference(state, number.text(epsilon))}</p>
+      </div>
+    </details>`;
+  }
+
+  /** Writes out the advantage of response i. @param {number} i */
+  choose(i) {
+    this.history.amend({ ...this.state, chosen: i });
+    this.requestUpdate();
+  }
+
+  #add() {
+    const { rewards, answers } = this.state;
+    this.edit({ rewards: [...rewards, 0], answers: answers && [...answers, ""], chosen: rewards.length });
+  }
+
+  /** @param {number} i */
+  #remove(i) {
+    const { rewards, answers, chosen } = this.state;
+    this.edit({
+      rewards: rewards.toSpliced(i, 1),
+      answers: answers && answers.toSpliced(i, 1),
+      chosen: Math.max(0, chosen > i || chosen === rewards.length - 1 ? chosen - 1 : chosen),
+    });
+  }
+}

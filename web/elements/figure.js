@@ -1,0 +1,427 @@
+import { LitElement, html, nothing } from "lit";
+import { loadCore } from "../core/load.js";
+import { en } from "../text/en.js";
+import { readNumber } from "../text/number.js";
+import { History } from "./history.js";
+import { styles } from "./styles.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../text/en.js").Text} Text
+ */
+
+/**
+ * A field that is being typed in, or holds what could not be read.
+ * @typedef {{ key: string, text: string, bad?: boolean }} Draft
+ */
+
+const PARTS = /** @type {const} */ (["presets", "formula", "text", "share"]);
+/** Keys that a control uses itself: a slide deck around the figure must not take them too. */
+const CONTROL_KEYS = /^(Arrow|Page|Home|End|Enter$| $)/;
+
+/** @param {string | null} value frameworks write `readonly="false"` and mean it */
+const flag = (value) => value !== null && value !== "false";
+
+/**
+ * What every figure has: one state with its history, the options its author wrote, the core, and one place
+ * for what went wrong. An element derives its own from it by saying which options there are, what the core
+ * makes of a state, and how that is drawn:
+ *
+ *   option or gesture → state (plain data) → `compute` (the core) → result → `draw` → DOM
+ *
+ * @template {{ [key: string]: unknown }} S state
+ * @template {object} R result
+ *
+ * @fires input - while a value changes; `detail` is `value`
+ * @fires change - when a change is done; `detail` is `value`
+ */
+export class Figure extends LitElement {
+  static styles = [styles];
+
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = {
+    readonly: { converter: flag },
+    hide: { type: String },
+    theme: { type: String, reflect: true },
+    core: { state: true },
+    failed: { state: true },
+    problem: { state: true },
+    draft: { state: true },
+    pointed: { state: true },
+  };
+
+  /**
+   * How each option is read, by its attribute's name.
+   * @type {Record<string, import("./options.js").Reader<any>>}
+   */
+  static options = {};
+
+  /** @type {Map<string, unknown>} options written since they were last read */
+  #written = new Map();
+  /** @type {Record<string, any>} options as they were last right */
+  #options = {};
+  /** @type {{ state: S, result: R } | undefined} */
+  #computed;
+  /** @type {(figure: this) => void} */
+  #resolve = () => {};
+
+  constructor() {
+    super();
+    /** Shows the figure without any control. */
+    this.readonly = false;
+    /** What to leave out: any of `presets formula text share`. */
+    this.hide = "";
+    /** `light` or `dark`; otherwise the colour scheme of the page around. */
+    this.theme = "auto";
+    /** @type {Core | undefined} */
+    this.core = undefined;
+    this.failed = false;
+    /** The sentence that says what is wrong, if anything is. */
+    this.problem = "";
+    /** @type {Draft | undefined} */
+    this.draft = undefined;
+    /** @type {number | undefined} the row that the reader points at */
+    this.pointed = undefined;
+    /** @type {S} what Reset returns to */
+    this.initial = this.stateOf({});
+    /** @type {History<S>} */
+    this.history = new History(this.initial);
+    /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
+    this.ready = new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  /** @returns {Text} */
+  get text() {
+    return en;
+  }
+
+  /**
+   * @abstract
+   * @param {Record<string, any>} _options those that were written, read
+   * @returns {S}
+   */
+  stateOf(_options) {
+    throw new Error("a figure says what its first state is");
+  }
+
+  /**
+   * @abstract
+   * @param {Core} _core
+   * @param {S} _state
+   * @returns {R}
+   */
+  compute(_core, _state) {
+    throw new Error("a figure says what the core makes of its state");
+  }
+
+  /**
+   * @abstract
+   * @param {S} _state
+   * @param {R} _result
+   * @returns {unknown}
+   */
+  draw(_state, _result) {
+    throw new Error("a figure says how it is drawn");
+  }
+
+  /**
+   * What is wrong with a set of options that are each right alone.
+   * @param {S} _state
+   * @returns {string}
+   */
+  conflict(_state) {
+    return "";
+  }
+
+  // --- options ---------------------------------------------------------------------------------------
+
+  /** Notes an option; it is read with all others that are written in the same turn. @param {string} name @param {unknown} raw */
+  write(name, raw) {
+    this.#written.set(name, raw);
+    this.requestUpdate();
+  }
+
+  /** The state with all options read. @returns {S} */
+  get state() {
+    this.#readOptions();
+    return this.history.state;
+  }
+
+  #readOptions() {
+    if (this.#written.size === 0) return;
+    const readers = /** @type {typeof Figure} */ (this.constructor).options;
+    const options = { ...this.#options };
+    const problems = [];
+    const good = [];
+    for (const [name, raw] of this.#written) {
+      // A removed attribute gives the default back.
+      const read = raw === null || raw === undefined ? { value: undefined } : readers[name](raw, this.text);
+      if ("problem" in read) problems.push(read.problem);
+      else {
+        options[name] = read.value;
+        good.push(name);
+      }
+    }
+    this.#written.clear();
+
+    const initial = this.stateOf(options);
+    const conflict = this.conflict(initial);
+    if (conflict) problems.push(conflict);
+    else if (good.length > 0) {
+      // Only what was written changes: what the reader did to the rest stays.
+      const state = { ...this.history.state, ...Object.fromEntries(good.map((name) => [name, initial[name]])) };
+      const mixed = this.conflict(state) ? initial : state;
+      this.#options = options;
+      this.initial = initial;
+      if (this.hasUpdated) this.history.push(mixed);
+      else this.history.amend(mixed);
+    }
+    this.problem = problems.join(" ");
+    this.draft = undefined;
+  }
+
+  // --- state and result ------------------------------------------------------------------------------
+
+  /** What the core makes of the state. Only once the core is there. @returns {R} */
+  get result() {
+    const state = this.state;
+    if (this.#computed?.state !== state) {
+      this.#computed = { state, result: this.compute(/** @type {Core} */ (this.core), state) };
+    }
+    return this.#computed.result;
+  }
+
+  /**
+   * A plain snapshot: the state and, once the core is there, its numbers.
+   * @returns {object}
+   */
+  get value() {
+    return plain({ ...this.state, ...(this.core ? this.result : {}) });
+  }
+
+  /**
+   * A change by the reader. With the name of a gesture it is a step of that gesture, which `finish` ends.
+   * @param {Partial<S>} change
+   * @param {string} [gesture]
+   */
+  edit(change, gesture) {
+    if (this.readonly) return;
+    this.history.push({ ...this.state, ...change }, gesture);
+    this.#settle();
+    this.#emit("input");
+    if (gesture === undefined) this.finish();
+  }
+
+  /** Ends a gesture. */
+  finish() {
+    this.history.endGesture();
+    this.#emit("change");
+  }
+
+  undo() {
+    this.#travel(() => this.history.undo());
+  }
+
+  redo() {
+    this.#travel(() => this.history.redo());
+  }
+
+  /** Back to what the author wrote. Can be undone. */
+  reset() {
+    this.#travel(() => this.history.push(this.initial));
+  }
+
+  /** @param {() => void} step */
+  #travel(step) {
+    this.#readOptions();
+    step();
+    this.#settle();
+    this.#emit("input");
+    this.#emit("change");
+  }
+
+  #settle() {
+    this.problem = "";
+    this.draft = undefined;
+    this.requestUpdate();
+  }
+
+  /** @param {"input" | "change"} type */
+  #emit(type) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: this.value }));
+  }
+
+  // --- fields ----------------------------------------------------------------------------------------
+
+  /**
+   * Handlers and state of a number field. What is typed applies as soon as it can be read; what cannot be
+   * read when the reader leaves the field stays there with a sentence, and the last good state stays too.
+   *
+   * @param {string} key names the field in this figure
+   * @param {string} shown the value as the state has it
+   * @param {(raw: string) => import("./options.js").Read<number>} read
+   * @param {(value: number) => Partial<S>} change
+   */
+  field(key, shown, read, change) {
+    const draft = this.draft?.key === key ? this.draft : undefined;
+    return {
+      text: draft?.text ?? shown,
+      bad: draft?.bad ?? false,
+      /** @param {Event} event */
+      input: (event) => {
+        const raw = /** @type {HTMLInputElement} */ (event.target).value;
+        const result = "problem" in readNumber(raw) ? undefined : read(raw);
+        if (result && "value" in result) this.edit(change(result.value), key);
+        this.draft = { key, text: raw };
+      },
+      /** @param {Event} event */
+      change: (event) => {
+        const raw = /** @type {HTMLInputElement} */ (event.target).value;
+        const result = read(raw);
+        if ("problem" in result) {
+          this.problem = result.problem;
+          this.draft = { key, text: raw, bad: true };
+          return;
+        }
+        this.draft = undefined;
+        this.problem = "";
+        this.finish();
+      },
+      /** @param {KeyboardEvent} event */
+      keydown: (event) => {
+        if (event.key !== "Escape" || this.draft?.key !== key) return;
+        this.draft = undefined;
+        this.problem = "";
+      },
+    };
+  }
+
+  // --- life ------------------------------------------------------------------------------------------
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.core || this.failed) return;
+    loadCore().then(
+      async (core) => {
+        this.core = core;
+        await this.updateComplete;
+        this.#resolve(this);
+      },
+      (error) => {
+        this.failed = true;
+        console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
+      },
+    );
+  }
+
+  createRenderRoot() {
+    const root = super.createRenderRoot();
+    // The native events of the controls inside end here: only the figure's own leave it.
+    for (const type of ["input", "change"]) root.addEventListener(type, (event) => event.stopPropagation());
+    root.addEventListener("pointerover", (event) => this.#point(event));
+    root.addEventListener("focusin", (event) => this.#point(event));
+    root.addEventListener("focusout", () => (this.pointed = undefined));
+    this.addEventListener("pointerleave", () => (this.pointed = undefined));
+    root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
+    return root;
+  }
+
+  /** @param {Event} event */
+  #point(event) {
+    const row = /** @type {Element} */ (event.target).closest("[data-i]");
+    this.pointed = row ? Number(row.getAttribute("data-i")) : undefined;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    const typing = target.matches("input:not([type=range])");
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z" && !typing) {
+      if (event.shiftKey) this.redo();
+      else this.undo();
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (typing ? event.key !== "Tab" && event.key !== "Escape" : CONTROL_KEYS.test(event.key)) {
+      event.stopPropagation();
+    }
+  }
+
+  // --- drawing ---------------------------------------------------------------------------------------
+
+  /** @param {(typeof PARTS)[number]} part */
+  shows(part) {
+    return !String(this.hide ?? "")
+      .split(/\s+/)
+      .includes(part);
+  }
+
+  /** @returns {number} the row that rows, terms and pictures light up */
+  get lit() {
+    const chosen = /** @type {number} */ (this.state.chosen ?? 0);
+    return this.pointed ?? chosen;
+  }
+
+  render() {
+    const state = this.state;
+    if (!this.core) {
+      return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
+    }
+    return html`<figure part="figure" class="card">${this.draw(state, this.result)}</figure>`;
+  }
+
+  /** The sentence about bad input; its place is always there, so that it is announced. */
+  drawProblem() {
+    return html`<p id="problem" class="problem" role="status" part="problem" ?hidden=${!this.problem}>
+      ${this.problem}
+    </p>`;
+  }
+
+  /**
+   * @param {Record<string, Partial<S>>} presets
+   * @param {Record<string, string>} names
+   */
+  drawPresets(presets, names) {
+    if (this.readonly || !this.shows("presets")) return nothing;
+    const state = this.state;
+    return html`<div class="presets" role="group" aria-label=${this.text.presets}>
+      ${Object.entries(presets).map(([key, preset]) => {
+        const pressed = Object.entries(preset).every(([name, value]) => same(state[name], value));
+        return html`<button
+          type="button"
+          class="chip"
+          aria-pressed=${pressed}
+          @click=${() => this.edit(/** @type {Partial<S>} */ ({ ...preset, chosen: 0 }))}
+        >
+          ${names[key]}
+        </button>`;
+      })}
+    </div>`;
+  }
+
+  drawHistory() {
+    if (this.readonly) return nothing;
+    const { text, history } = this;
+    return html`<div class="history">
+      <button type="button" class="quiet" ?disabled=${!history.canUndo} @click=${this.undo}>${text.undo}</button>
+      <button type="button" class="quiet" ?disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
+      <button type="button" class="quiet" ?disabled=${same(this.state, this.initial)} @click=${this.reset}>
+        ${text.reset}
+      </button>
+    </div>`;
+  }
+}
+
+/** @param {unknown} a @param {unknown} b @returns {boolean} whether two pieces of plain data are equal */
+function same(a, b) {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** @param {object} data @returns {object} the same with plain arrays in place of typed ones */
+function plain(data) {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value,
+    ]),
+  );
+}

@@ -1,0 +1,608 @@
+import { css, html, nothing } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+import { live } from "lit/directives/live.js";
+import { arithmeticMeanFormula, productFormula, sequenceRatioFormula, tokenRatioFormula } from "../formulas/ratio.js";
+import { axisReach, logAxis, LogScale } from "../pictures/log-axis.js";
+import { Figure } from "./figure.js";
+import { moved } from "./moved.js";
+import { MOST, readList, readOne } from "./options.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").ImportanceRatios} ImportanceRatios
+ *
+ * @typedef {object} RatiosState
+ * @property {number[]} old probability of each token under the old policy, in (0, 1]
+ * @property {number[]} current probability of each token under the current policy, in (0, 1]
+ * @property {number} advantage of the response: its sign says on which side GRPO clips
+ * @property {number[]} clip GRPO's clip range below and above 1
+ * @property {number} chosen the token lit up
+ *
+ * @typedef {ImportanceRatios & { tokenClipped: boolean[] }} RatiosResult
+ */
+
+const OLD = [0.2, 0.5];
+const CURRENT = [0.4, 0.25];
+const PRESETS = {
+  lesson: { old: OLD, current: CURRENT },
+  noChange: { old: OLD, current: OLD },
+  bothRise: { old: [0.2, 0.5], current: [0.4, 0.75] },
+  oneOutlier: { old: [0.6, 0.3, 0.8, 0.05], current: [0.6, 0.3, 0.8, 0.5] },
+  longer: { old: [0.2, 0.3, 0.1, 0.4], current: [0.4, 0.6, 0.2, 0.8] },
+};
+
+/** What sliders and circles move by, and how far down they reach. */
+const STEP = 0.01;
+const PAGE = 0.1;
+/** What the probabilities of an added token are. */
+const ADDED = 0.5;
+
+const isProbability = (/** @type {number} */ value) => value > 0 && value <= 1;
+
+/**
+ * Probabilities of a response's tokens become importance ratios: one a token in GRPO (DeepSeekMath, arXiv
+ * 2402.03300, eq. 3), one length-normalised ratio for the sequence in GSPO (arXiv 2507.18071, eq. 7).
+ *
+ * @attr {string} old - old probabilities, one a token, parted by commas: `0.20,0.50`
+ * @attr {string} current - current probabilities, as many
+ * @attr {number} advantage - of the response; its sign says on which side GRPO clips
+ * @attr {string} clip - GRPO's clip range below and above 1: `0.2,0.2`
+ * @slot - what shows before and without script
+ * @extends {Figure<RatiosState, RatiosResult>}
+ */
+export class GpoRatios extends Figure {
+  static styles = [
+    ...Figure.styles,
+    css`
+      .row {
+        grid-template-columns: 4.5em 1fr 1fr 5.5em 1.75em;
+        gap: 0 1em;
+      }
+      .probability {
+        display: flex;
+        gap: 0.6em;
+        align-items: center;
+        min-inline-size: 0;
+      }
+      .probability .name {
+        display: none;
+        min-inline-size: 4.2em;
+        color: var(--dim);
+        font-size: 0.82em;
+      }
+      .probability input[type="text"] {
+        flex: none;
+      }
+      .given {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4em 0.8em;
+        align-items: center;
+        padding: 0.6em 1em 0;
+        border-block-start: 1px solid var(--line);
+        font-size: 0.88em;
+      }
+      .picture {
+        padding-block: 0.4em;
+        overflow: hidden;
+      }
+      .rule {
+        stroke: var(--line);
+        stroke-width: 2;
+      }
+      .one {
+        stroke: var(--line);
+        stroke-width: 1;
+      }
+      .band {
+        fill: var(--soft);
+      }
+      .hatch {
+        stroke: var(--edge);
+        stroke-width: 1;
+        opacity: 0.4;
+      }
+      .bound {
+        stroke: var(--edge);
+        stroke-dasharray: 2 3;
+      }
+      .stem {
+        stroke: var(--grpo);
+        stroke-width: 1.5;
+        stroke-dasharray: 3 4;
+      }
+      .dot {
+        fill: var(--grpo);
+        stroke: var(--grpo);
+        stroke-width: 2;
+        pointer-events: none;
+      }
+      .clipped .dot {
+        fill: var(--card);
+      }
+      .grip {
+        fill: transparent;
+      }
+      .on .grip {
+        fill: var(--term);
+      }
+      .token[role] .grip {
+        cursor: ew-resize;
+        touch-action: none;
+      }
+      .token:focus-visible {
+        outline: none;
+      }
+      .token:focus-visible .grip {
+        stroke: var(--focus);
+        stroke-width: 2;
+      }
+      .sequence path {
+        fill: var(--gspo);
+      }
+      @container (inline-size < 36em) {
+        .row {
+          grid-template-columns: 1fr auto 1.75em;
+          grid-template-areas: "token ratio remove" "old old old" "current current current";
+          padding-block: 0.5em;
+        }
+        .row.names {
+          display: none;
+        }
+        .token-name {
+          grid-area: token;
+        }
+        .old {
+          grid-area: old;
+        }
+        .current {
+          grid-area: current;
+        }
+        .ratio {
+          grid-area: ratio;
+        }
+        .rm {
+          grid-area: remove;
+        }
+        .probability .name {
+          display: block;
+        }
+      }
+      @media (forced-colors: active) {
+        .dot,
+        .stem,
+        .rule,
+        .one,
+        .bound,
+        .hatch {
+          stroke: CanvasText;
+        }
+        .dot,
+        .sequence path,
+        svg text,
+        svg .value {
+          fill: CanvasText;
+        }
+        .clipped .dot {
+          fill: Canvas;
+        }
+        svg .value {
+          stroke: Canvas;
+        }
+        .on .grip {
+          fill: Highlight;
+        }
+      }
+    `,
+  ];
+
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = {
+    ...Object.fromEntries(["old", "current", "advantage", "clip"].map((name) => [name, { noAccessor: true }])),
+    width: { state: true },
+  };
+
+  /** @type {Record<string, import("./options.js").Reader<any>>} */
+  static options = {
+    old: (raw, text) => readList("old", raw, text.ratios.probability, text, isProbability),
+    current: (raw, text) => readList("current", raw, text.ratios.probability, text, isProbability),
+    advantage: (raw, text) => readOne("advantage", raw, text.ratios.anyAdvantage, text),
+    clip(raw, text) {
+      const read = readList("clip", raw, text.ratios.clipRange, text, (value) => value >= 0);
+      if ("problem" in read) return read;
+      const [low] = read.value;
+      return read.value.length === 2 && low <= 1 ? read : { problem: text.ratios.badClip(read.value.join()) };
+    },
+  };
+
+  #resize = new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
+  /** @type {{ i: number, scale: LogScale, offset: number } | undefined} the drag under way; its scale stands still */
+  #drag;
+
+  constructor() {
+    super();
+    /** Pixels that the picture may use. */
+    this.width = 640;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#resize.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
+    this.#drag = undefined;
+  }
+
+  /** @param {Record<string, any>} options @returns {RatiosState} */
+  stateOf({ old = OLD, current = CURRENT, advantage = 1, clip = [0.2, 0.2] }) {
+    return { old, current, advantage, clip, chosen: 0 };
+  }
+
+  /** @param {RatiosState} state */
+  conflict({ old, current }) {
+    return old.length === current.length ? "" : this.text.problem.unequal(old.length, current.length);
+  }
+
+  /** Old probabilities, one a token. Set with a list or with a string as in the attribute. */
+  get old() {
+    return [...this.state.old];
+  }
+  set old(value) {
+    this.write("old", value);
+  }
+
+  /** Current probabilities, one a token. Set with a list or with a string as in the attribute. */
+  get current() {
+    return [...this.state.current];
+  }
+  set current(value) {
+    this.write("current", value);
+  }
+
+  /** Advantage of the response. */
+  get advantage() {
+    return this.state.advantage;
+  }
+  set advantage(value) {
+    this.write("advantage", value);
+  }
+
+  /** GRPO's clip range, [low, high]. Set with a list or with a string as in the attribute. */
+  get clip() {
+    return [...this.state.clip];
+  }
+  set clip(value) {
+    this.write("clip", value);
+  }
+
+  /** @param {Core} core @param {RatiosState} state @returns {RatiosResult} */
+  compute(core, { old, current, advantage, clip: [clipLow, clipHigh] }) {
+    const ratios = core.importanceRatios({ old, current });
+    const tokenClipped = Array.from(ratios.tokenRatios, (ratio) =>
+      core.isClipped(ratio, advantage, { clipLow, clipHigh }),
+    );
+    return { ...ratios, tokenClipped };
+  }
+
+  /** @param {RatiosState} state @param {RatiosResult} result */
+  draw(state, result) {
+    const text = this.text.ratios;
+    const { length } = result;
+    const lit = Math.min(this.lit, length - 1);
+    const most = this.width < 480 ? 4 : 8;
+    return html`
+      <div class="head" part="header">
+        <h3 class="title" part="title">${text.title(length)}</h3>
+        ${this.drawPresets(PRESETS, text.presets)}
+      </div>
+      <div class=${classMap({ rows: true, many: length > 8 })} role="table" aria-label=${text.label}>
+        <div class="row names" role="row">
+          <span role="columnheader">${text.columns.token}</span>
+          <span role="columnheader">${text.columns.old}</span>
+          <span role="columnheader">${text.columns.current}</span>
+          <span role="columnheader" class="num">${text.columns.ratio}</span>
+        </div>
+        ${state.old.map((_, i) => this.#drawRow(state, result, i, i === lit))}
+      </div>
+      ${this.readonly || length >= MOST
+        ? nothing
+        : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
+      ${this.drawProblem()} ${this.#drawPicture(state, result, lit)}
+      ${this.shows("formula")
+        ? html`<div class="work" part="formula">
+            ${tokenRatioFormula(state, result, lit, most, this.text)}
+            ${sequenceRatioFormula(result, lit, most, this.text)}
+          </div>`
+        : nothing}
+      ${this.shows("text") ? this.#drawText(state, result, lit, most) : nothing}
+      <div class="foot">${this.drawHistory()}</div>
+    `;
+  }
+
+  /** @param {RatiosState} state @param {RatiosResult} result @param {number} i @param {boolean} on */
+  #drawRow(state, result, i, on) {
+    const text = this.text.ratios;
+    const ratio = this.text.number.ratio(result.tokenRatios[i], result.logRatios[i]);
+    return html`<div
+      class=${classMap({ row: true, on })}
+      role="row"
+      data-i=${i}
+      part="row"
+      @click=${() => this.#choose(i)}
+    >
+      <span role="rowheader" class="token-name">${text.token(i)}</span>
+      ${this.#drawProbability("old", state.old, i, text.old(i), text.columns.oldShort)}
+      ${this.#drawProbability("current", state.current, i, text.current(i), text.columns.currentShort)}
+      <span role="cell" class="num strong ratio"><span ${moved(ratio)}>${ratio}</span></span>
+      <span role="cell" class="rm">
+        ${this.readonly || result.length === 1
+          ? nothing
+          : html`<button
+              type="button"
+              class="quiet remove"
+              aria-label=${text.remove(i)}
+              @click=${(/** @type {Event} */ event) => this.#remove(event, i)}
+            >
+              ×
+            </button>`}
+      </span>
+    </div>`;
+  }
+
+  /**
+   * @param {"old" | "current"} which
+   * @param {number[]} values
+   * @param {number} i
+   * @param {string} name
+   * @param {string} shortName
+   */
+  #drawProbability(which, values, i, name, shortName) {
+    const value = values[i];
+    const shown = this.text.number.field(value, 2);
+    const set = (/** @type {number} */ next) => ({ [which]: values.with(i, next), chosen: i });
+    const field = this.field(
+      `${which} ${i}`,
+      shown,
+      (raw) => readOne(name, raw, this.text.ratios.probability, this.text, isProbability),
+      set,
+    );
+    return html`<span role="cell" class="probability ${which}">
+      <span class="name" aria-hidden="true">${shortName}</span>
+      ${this.readonly
+        ? html`<span ${moved(shown)}>${shown}</span>`
+        : html`<input
+              type="range"
+              dir="ltr"
+              min=${STEP}
+              max="1"
+              step=${STEP}
+              aria-label=${name}
+              .value=${live(String(value))}
+              @input=${(/** @type {Event} */ event) =>
+                this.edit(set(Number(/** @type {HTMLInputElement} */ (event.target).value)), `slide ${which} ${i}`)}
+              @change=${this.finish}
+            /><input
+              type="text"
+              inputmode="decimal"
+              autocomplete="off"
+              aria-label=${name}
+              aria-invalid=${field.bad}
+              aria-describedby=${field.bad ? "problem" : nothing}
+              .value=${live(field.text)}
+              @input=${field.input}
+              @change=${field.change}
+              @keydown=${field.keydown}
+            />`}
+    </span>`;
+  }
+
+  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit */
+  #drawPicture({ current, advantage, clip: [low, high] }, result, lit) {
+    const { number } = this.text;
+    const text = this.text.ratios;
+    const scale = this.#drag?.scale ?? new LogScale(this.width, axisReach(result.logRatios));
+    const dots = current.map((probability, i) => {
+      const value = number.ratio(result.tokenRatios[i], result.logRatios[i]);
+      return {
+        log: result.logRatios[i],
+        label: text.dot(i),
+        value,
+        clipped: result.tokenClipped[i],
+        slider: this.readonly
+          ? undefined
+          : { name: text.current(i), now: probability, text: text.dotValue(number.field(probability, 2), value) },
+      };
+    });
+    const sequence = {
+      log: result.meanLogRatio,
+      label: text.sequence,
+      value: number.ratio(result.sequenceRatio, result.meanLogRatio),
+    };
+    const side = Math.sign(advantage);
+    const band = {
+      low: 1 - low,
+      high: 1 + high,
+      side,
+      label: text.band(side, number.text(1 - low), number.text(1 + high)),
+    };
+    return html`${this.#drawSign(advantage)}
+      <div
+        class="picture"
+        part="picture"
+        dir="ltr"
+        @pointerdown=${this.#grab}
+        @pointermove=${this.#pull}
+        @pointerup=${this.#drop}
+        @pointercancel=${this.#drop}
+        @keydown=${this.#nudge}
+        @keyup=${this.#endNudge}
+      >
+        ${logAxis(scale, dots, sequence, band, lit, text.axis)}
+      </div>`;
+  }
+
+  /** @param {number} advantage */
+  #drawSign(advantage) {
+    const text = this.text.ratios;
+    if (this.readonly) return nothing;
+    const size = Math.abs(advantage) || 1;
+    return html`<div class="given">
+      <span id="sign">${text.sign}</span>
+      <span class="segments" role="group" aria-labelledby="sign">
+        ${[1, -1].map(
+          (sign) =>
+            html`<button
+              type="button"
+              aria-pressed=${Math.sign(advantage) === sign}
+              @click=${() => this.edit({ advantage: sign * size })}
+            >
+              ${sign > 0 ? text.positive : text.negative}
+            </button>`,
+        )}
+      </span>
+    </div>`;
+  }
+
+  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} most */
+  #drawText({ advantage, clip: [low, high] }, result, lit, most) {
+    const { number } = this.text;
+    const text = this.text.ratios;
+    const where = (/** @type {(log: number, i: number) => boolean} */ test) =>
+      [...result.logRatios.keys()].filter((i) => test(result.logRatios[i], i));
+    const sequence = number.ratio(result.sequenceRatio, result.meanLogRatio);
+    const mean = number.text(result.arithmeticMean);
+    const product = number.ratio(result.product, result.logProduct);
+    const side = Math.sign(advantage);
+    // Ratios that differ in their last bit alone are equal to a reader.
+    const equal = result.logRatios.every((log) => Math.abs(log - result.meanLogRatio) < 1e-12);
+    const balance = Math.abs(result.meanLogRatio) < 1e-12 ? 0 : Math.sign(result.meanLogRatio);
+    return html`<p class="story" part="text">
+        ${text.story(
+          where((log) => log > 0),
+          where((log) => log < 0),
+          balance,
+          sequence,
+        )}
+        ${text.clip(
+          side,
+          where((_, i) => result.tokenClipped[i]),
+          number.text(side > 0 ? 1 + high : 1 - low),
+        )}
+        ${text.gspoClip}
+      </p>
+      <details>
+        <summary>${text.fold.open(mean)}</summary>
+        <div class="inside">
+          ${arithmeticMeanFormula(result, lit, most, this.text)}
+          <p>${text.fold.meanNote(mean, sequence, equal)}</p>
+          ${productFormula(result, lit, most, this.text)}
+          <p>${text.fold.productNote(result.length, product, sequence)}</p>
+        </div>
+      </details>`;
+  }
+
+  // --- gestures on the picture -----------------------------------------------------------------------
+
+  /** @param {Event} event @returns {number | undefined} the token whose circle an event is about */
+  #tokenOf(event) {
+    const token = /** @type {Element} */ (event.target).closest("[role=slider]");
+    return token ? Number(token.getAttribute("data-i")) : undefined;
+  }
+
+  /** @param {PointerEvent} event @returns {number} pixels from the left of the picture, also where the page is scaled */
+  #x(event) {
+    const area = /** @type {Element} */ (this.renderRoot.querySelector("svg.axis")).getBoundingClientRect();
+    return ((event.clientX - area.left) / area.width) * this.width;
+  }
+
+  /** @param {PointerEvent} event */
+  #grab(event) {
+    const i = this.#tokenOf(event);
+    if (i === undefined || event.button !== 0) return;
+    const { logRatios } = this.result;
+    const scale = new LogScale(this.width, axisReach(logRatios));
+    this.#drag = { i, scale, offset: scale.x(logRatios[i]) - this.#x(event) };
+    /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    this.#choose(i);
+  }
+
+  /** @param {PointerEvent} event */
+  #pull(event) {
+    if (!this.#drag) return;
+    const { i, scale, offset } = this.#drag;
+    const ratio = Math.exp(scale.log(this.#x(event) + offset));
+    this.#setCurrent(i, snap(this.state.old[i] * ratio), "drag");
+  }
+
+  #drop() {
+    if (!this.#drag) return;
+    this.#drag = undefined;
+    this.finish();
+    this.requestUpdate();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #nudge(event) {
+    const i = this.#tokenOf(event);
+    if (i === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const from = this.state.current[i];
+    const by = /** @type {Record<string, number>} */ ({
+      ArrowRight: STEP,
+      ArrowUp: STEP,
+      ArrowLeft: -STEP,
+      ArrowDown: -STEP,
+      PageUp: PAGE,
+      PageDown: -PAGE,
+      Home: -1,
+      End: 1,
+    })[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const least = Math.min(from, STEP);
+    this.#setCurrent(i, Math.min(1, Math.max(least, Math.round((from + by) / STEP) * STEP)), `key ${i}`);
+  }
+
+  #endNudge(/** @type {KeyboardEvent} */ event) {
+    if (this.#tokenOf(event) !== undefined && /^(Arrow|Page|Home|End)/.test(event.key)) this.finish();
+  }
+
+  /** @param {number} i @param {number} probability @param {string} gesture */
+  #setCurrent(i, probability, gesture) {
+    const value = Number(probability.toPrecision(12));
+    const { current } = this.state;
+    if (value !== current[i]) this.edit({ current: current.with(i, value), chosen: i }, gesture);
+  }
+
+  /** Lights up token i. @param {number} i */
+  #choose(i) {
+    if (this.state.chosen === i) return;
+    this.history.amend({ ...this.state, chosen: i });
+    this.requestUpdate();
+  }
+
+  #add() {
+    const { old, current } = this.state;
+    this.edit({ old: [...old, ADDED], current: [...current, ADDED], chosen: old.length });
+  }
+
+  /** @param {Event} event @param {number} i */
+  #remove(event, i) {
+    // The row below takes this one's place: the click must not choose it.
+    event.stopPropagation();
+    const { old, current, chosen } = this.state;
+    this.edit({
+      old: old.toSpliced(i, 1),
+      current: current.toSpliced(i, 1),
+      chosen: Math.max(0, chosen > i || chosen === old.length - 1 ? chosen - 1 : chosen),
+    });
+  }
+}
+
+/** @param {number} probability @returns {number} the same on the grid of a drag: steps of 0.01, finer ones below 0.1 */
+function snap(probability) {
+  const step = probability >= 0.1 ? STEP : STEP / 10;
+  return Math.min(1, Math.max(STEP / 10, Math.round(probability / step) * step));
+}

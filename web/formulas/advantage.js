@@ -1,0 +1,98 @@
+import { mathml } from "lit";
+import { equals, equalTo, formula, number, operand, parenthesised, series } from "./term.js";
+
+/**
+ * The formulas of one group with its own numbers in them.
+ *
+ * @typedef {import("../core/core.js").GroupAdvantages} GroupAdvantages
+ * @typedef {import("../text/en.js").Text} Text
+ *
+ * @typedef {object} Group
+ * @property {readonly number[]} rewards
+ * @property {string} baseline
+ * @property {string} scale
+ * @property {number} epsilon
+ */
+
+/** Significant digits inside a formula. */
+const DIGITS = { digits: 3 };
+
+/**
+ * What response `lit` is compared with: (1 + 0 + 1 + 0) / 4 = 0.5.
+ * @param {Group} group
+ * @param {number} mean of the group, or of the others
+ * @param {number} lit
+ * @param {number} most terms
+ * @param {Text} text
+ */
+export function baselineFormula({ rewards, baseline }, mean, lit, most, text) {
+  const others = baseline === "leave-one-out";
+  const places = rewards.map((_, i) => i).filter((i) => !others || i !== lit);
+  const lights = others ? -1 : lit;
+  const sum = mathml`<mfrac>${series(places.length, lights, "+", most, (i) =>
+    operand(text.number.write(rewards[places[i]], DIGITS)),
+  )}<mn>${places.length}</mn></mfrac>`;
+  return formula(others ? text.advantages.meanOfOthers : text.advantages.mean, [
+    sum,
+    equalTo(text.number.write(mean, DIGITS)),
+  ]);
+}
+
+/**
+ * √(((1 − 0.5)² + …) / 4) = √0.25 = 0.5
+ * @param {Group} group
+ * @param {GroupAdvantages} result
+ * @param {number} lit
+ * @param {number} most terms
+ * @param {Text} text
+ */
+export function spreadFormula({ rewards, baseline, scale }, result, lit, most, text) {
+  const mean = text.number.write(result.mean, DIGITS);
+  // With the group's mean as baseline the differences stand in the table; otherwise they are written out.
+  const square = (/** @type {number} */ i) =>
+    baseline === "mean"
+      ? operand(text.number.write(result.deviations[i], DIGITS))
+      : parenthesised(mathml`${number(text.number.write(rewards[i], DIGITS))}<mo>−</mo>${operand(mean)}`);
+  const sum = series(result.size, lit, "+", most, (i) => mathml`<msup>${square(i)}<mn>2</mn></msup>`);
+  const count =
+    scale === "sample"
+      ? mathml`<mrow><mn>${result.size}</mn><mo>−</mo><mn>1</mn></mrow>`
+      : mathml`<mn>${result.size}</mn>`;
+  const variance = text.number.write(result.variance, DIGITS);
+  // Past what a double holds there is no variance to write, though there is a spread.
+  const root = variance.beyond ? "" : mathml`${equals(variance)}<msqrt>${number(variance)}</msqrt>`;
+  return formula(text.advantages.spread, [
+    mathml`<msqrt><mfrac>${sum}${count}</mfrac></msqrt>`,
+    root,
+    equalTo(text.number.write(result.standardDeviation, DIGITS)),
+  ]);
+}
+
+/**
+ * A₁ = (1 − 0.5) / 0.5 = +1, and the honest 0/0 where there is nothing to divide by.
+ * @param {Group} group
+ * @param {GroupAdvantages} result
+ * @param {number} baseline of this response
+ * @param {number} i
+ * @param {Text} text
+ */
+export function advantageFormula({ rewards, scale, epsilon }, result, baseline, i, text) {
+  const write = (/** @type {number} */ value) => text.number.write(value, DIGITS);
+  const name = mathml`<msub><mi>A</mi><mn>${i + 1}</mn></msub><mo>=</mo>`;
+  const difference = mathml`<mrow>${number(write(rewards[i]))}<mo>−</mo>${operand(write(baseline))}</mrow>`;
+  const spread = number(write(result.standardDeviation));
+  const divisor = epsilon > 0 ? mathml`<mrow>${spread}<mo>+</mo>${number(write(epsilon))}</mrow>` : spread;
+  const whole = scale === "none" ? difference : mathml`<mfrac>${difference}${divisor}</mfrac>`;
+  const key = text.advantages.response(i);
+  if (result.signal !== "mixed" && scale !== "none" && epsilon === 0) {
+    return formula(
+      key,
+      [mathml`${name}${whole}`, mathml`<mo>=</mo><mfrac><mn>0</mn><mn>0</mn></mfrac>`],
+      text.advantages.undefined,
+    );
+  }
+  return formula(key, [
+    mathml`${name}${whole}`,
+    equalTo(text.number.write(result.advantages[i], { digits: 3, signed: true })),
+  ]);
+}

@@ -1,0 +1,88 @@
+import { html, mathml } from "lit";
+import { classMap } from "lit/directives/class-map.js";
+
+/**
+ * Pieces of MathML that every formula is made of.
+ *
+ * @typedef {import("../text/number.js").Written} Written
+ * @typedef {import("lit").TemplateResult<3>} MathTemplate
+ */
+
+/** @param {Written} written @returns {MathTemplate} */
+export function number({ sign, digits, exponent, beyond }) {
+  const size =
+    exponent === undefined
+      ? mathml`<mn>${digits}</mn>`
+      : mathml`${digits === "1" ? "" : mathml`<mn>${digits}</mn><mo>×</mo>`}<msup><mn>10</mn>${
+          exponent < 0 ? mathml`<mrow><mo>−</mo><mn>${-exponent}</mn></mrow>` : mathml`<mn>${exponent}</mn>`
+        }</msup>`;
+  return mathml`<mrow>${beyond ? mathml`<mo>&gt;</mo>` : ""}${sign ? mathml`<mo form="prefix">${sign}</mo>` : ""}${size}</mrow>`;
+}
+
+/** A number that stands inside a sum or under a power: negative ones in parentheses. @param {Written} written @returns {MathTemplate} */
+export function operand(written) {
+  return written.sign === "−" ? parenthesised(number(written)) : number(written);
+}
+
+/** @param {MathTemplate} inside @returns {MathTemplate} */
+export function parenthesised(inside) {
+  return mathml`<mrow><mo>(</mo>${inside}<mo>)</mo></mrow>`;
+}
+
+/**
+ * A piece of a formula that belongs to one row of the figure.
+ * @param {number} i the row
+ * @param {boolean} on whether it is lit up
+ * @param {MathTemplate} inside
+ * @returns {MathTemplate}
+ */
+export function term(i, on, inside) {
+  return mathml`<mrow class=${classMap({ term: true, on })} data-i=${i}>${inside}</mrow>`;
+}
+
+/**
+ * One term a row, joined by an operator. Of many, the first ones, the one lit up and the last stay.
+ * @param {number} length
+ * @param {number} lit
+ * @param {string} operator
+ * @param {number} most terms to write out
+ * @param {(i: number) => MathTemplate} draw
+ * @returns {MathTemplate}
+ */
+export function series(length, lit, operator, most, draw) {
+  const shown =
+    length <= most
+      ? Array.from({ length }, (_, i) => i)
+      : [...new Set([0, ...Array.from({ length: most - 3 }, (_, i) => i + 1), lit, length - 1])].sort((a, b) => a - b);
+  return mathml`<mrow>${shown.map((i, place) => {
+    const gap = place > 0 && i - shown[place - 1] > 1;
+    const join = place > 0 ? mathml`<mo>${operator}</mo>` : "";
+    return mathml`${join}${gap ? mathml`<mo>⋯</mo><mo>${operator}</mo>` : ""}${term(i, i === lit, draw(i))}`;
+  })}</mrow>`;
+}
+
+/** "=" or, before a number that is rounded, "≈". @param {Written} written @returns {MathTemplate} */
+export function equals(written) {
+  return mathml`<mo>${written.exact ? "=" : "≈"}</mo>`;
+}
+
+/** @param {Written} written @returns {MathTemplate} "= 0.5" or "≈ 0.58" */
+export function equalTo(written) {
+  return mathml`${equals(written)}${number(written)}`;
+}
+
+/**
+ * A row of the work: its name, and the formula in the pieces where it may break.
+ * @param {unknown} key
+ * @param {(MathTemplate | "")[]} pieces
+ * @param {unknown} [remark]
+ */
+export function formula(key, pieces, remark = "") {
+  return html`<div class="formula">
+    <span class="key">${key}</span>
+    <div class="pieces">
+      ${pieces.filter(Boolean).map((piece) => html`<math>${piece}</math>`)}
+      ${remark ? html`<span class="dim">${remark}</span>` : ""}
+    </div>
+  </div>`;
+}

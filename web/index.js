@@ -1,0 +1,16 @@
+/** The whole package: importing it registers every element. */
+import { GpoAdvantages } from "./elements/advantages.js";
+import { GpoRatios } from "./elements/ratios.js";
+
+/** @type {Record<string, CustomElementConstructor>} */
+const elements = { "gpo-advantages": GpoAdvantages, "gpo-ratios": GpoRatios };
+
+// On a server there is no registry; on a page that has these elements already, the first ones stand.
+if (globalThis.customElements) {
+  for (const [name, element] of Object.entries(elements)) {
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
+}
+
+export { GpoAdvantages, GpoRatios };
+export * from "./core/index.js";

@@ -1,0 +1,143 @@
+/**
+ * How a number is written for a reader: no more digits than carry meaning, true minus signs, powers of ten
+ * for the very large and very small.
+ *
+ * @typedef {object} Precision
+ * @property {number} [digits] significant digits to keep; default 3
+ * @property {number} [decimals] decimals to show at the least; default 0
+ * @property {boolean} [signed] write + before positive numbers
+ *
+ * @typedef {object} Written
+ * @property {"" | "+" | "−"} sign
+ * @property {string} digits in the reader's decimal mark
+ * @property {number} [exponent] of ten, where there is one
+ * @property {boolean} exact whether the text is the number itself and not its rounding
+ * @property {boolean} [beyond] whether the number is larger than a double can hold
+ */
+
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const LARGEST_PLAIN = 1e6;
+const SMALLEST_PLAIN = 1e-3;
+
+/** Numbers in one language. */
+export class NumberText {
+  /** @param {string} locale */
+  constructor(locale) {
+    this.locale = locale;
+  }
+
+  /**
+   * @param {number} value
+   * @param {Precision} [precision]
+   * @returns {Written}
+   */
+  write(value, { digits = 3, decimals = 0, signed = false } = {}) {
+    const size = Math.abs(value);
+    const sign = value < 0 ? "−" : signed && value > 0 ? "+" : "";
+    if (size === Infinity) {
+      return { sign, digits: this.#local(1.8, 1, 1), exponent: 308, exact: false, beyond: true };
+    }
+    if (size !== 0 && (size >= LARGEST_PLAIN || size < SMALLEST_PLAIN)) {
+      const [mantissa, exponent] = size.toExponential(digits - 1).split("e");
+      return {
+        sign,
+        digits: this.#local(Number(mantissa), 0, digits - 1),
+        exponent: Number(exponent),
+        exact: close(Number(`${mantissa}e${exponent}`), size),
+      };
+    }
+    if (size === 0) return { sign, digits: this.#local(0, 0, 0), exact: true };
+    const places = Math.max(decimals, digits - 1 - Math.floor(Math.log10(size)), 0);
+    return {
+      sign,
+      digits: this.#local(size, decimals, places),
+      exact: close(Number(size.toFixed(places)), size),
+    };
+  }
+
+  /**
+   * The number whose natural logarithm is given, for those that a double cannot hold.
+   * @param {number} log
+   * @returns {Written}
+   */
+  writeExp(log) {
+    const tens = log / Math.LN10;
+    // Rounded first: 9.97 is written as 1 with the next exponent.
+    const rounded = Math.round(10 ** (tens - Math.floor(tens)) * 10) / 10;
+    const exponent = Math.floor(tens) + (rounded === 10 ? 1 : 0);
+    return { sign: "", digits: this.#local(rounded === 10 ? 1 : rounded, 0, 1), exponent, exact: false };
+  }
+
+  /** @param {number} value @param {Precision} [precision] @returns {string} */
+  text(value, precision) {
+    return plain(this.write(value, precision));
+  }
+
+  /**
+   * An importance ratio: one decimal at the least, more where it lies close to 1.
+   * @param {number} ratio
+   * @param {number} log its natural logarithm, used where the ratio is past what a double holds
+   * @returns {Written}
+   */
+  writeRatio(ratio, log) {
+    if (ratio === Infinity || ratio === 0) return this.writeExp(log);
+    const fromOne = Math.abs(ratio - 1);
+    const digits = fromOne > 1e-9 && fromOne < 0.01 ? 2 - Math.floor(Math.log10(fromOne)) : 3;
+    return this.write(ratio, { digits, decimals: 1 });
+  }
+
+  /** @param {number} ratio @param {number} log */
+  ratio(ratio, log) {
+    return plain(this.writeRatio(ratio, log));
+  }
+
+  /** @param {number} value @returns {string} what an input field shows: every digit, two decimals at the least for a probability */
+  field(value, decimals = 0) {
+    const text = String(value);
+    if (text.includes("e")) return text.replace("e+", "e").replaceAll("-", "−");
+    return this.#local(value, decimals, 20).replace("-", "−");
+  }
+
+  /** @param {number} value @param {number} least @param {number} most */
+  #local(value, least, most) {
+    return new Intl.NumberFormat(this.locale, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: Math.min(Math.max(most, least), 20),
+      useGrouping: false,
+    }).format(value);
+  }
+}
+
+/** @param {Written} written @returns {string} as running text */
+export function plain({ sign, digits, exponent, beyond }) {
+  const power =
+    exponent === undefined
+      ? ""
+      : `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((d) => SUPERSCRIPTS[Number(d)]).join("")}`;
+  const times = power && digits !== "1" ? `${digits} × ` : power ? "" : digits;
+  return `${beyond ? "over " : ""}${sign}${times}${power}`;
+}
+
+/** @param {number} rounded @param {number} value */
+function close(rounded, value) {
+  return Math.abs(rounded - value) <= 1e-9 * Math.abs(value);
+}
+
+/**
+ * Reads a number that a reader or an author has written.
+ * @param {string} text
+ * @returns {{ value: number } | { problem: "empty" | "comma" | "word" | "huge" }}
+ */
+export function readNumber(text) {
+  const trimmed = text
+    .trim()
+    .replace(/^−/, "-")
+    .replace(/([eE])−/, "$1-");
+  if (trimmed === "") return { problem: "empty" };
+  if (trimmed.length > 60 || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) {
+    return { problem: /^[+-]?\d+,\d+$/.test(trimmed) ? "comma" : "word" };
+  }
+  const value = Number(trimmed);
+  // −0 is written 0 everywhere, so it is 0.
+  return Number.isFinite(value) ? { value: value + 0 } : { problem: "huge" };
+}
