@@ -1,5 +1,6 @@
 // What JavaScript sees of the core; gpo_core.d.mts describes it.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -7,7 +8,6 @@
 #include <limits>
 #include <memory>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include <emscripten/bind.h>
@@ -128,11 +128,16 @@ Update policy_update(int algorithm, const Doubles& advantages, const Doubles& ol
           static_cast<int>(result.outcome.operand), result.objective, result.clip_fraction};
 }
 
+bool is_clipped(double ratio, double advantage, double clip_low, double clip_high) {
+  return gpo::is_clipped(ratio, advantage, {.clip_low = clip_low, .clip_high = clip_high});
+}
+
+/// Strings cross as values made from characters in place: std::string would bring its allocator and printf.
 struct Convention {
-  std::string key;
-  int baseline;
-  int scale;
-  double epsilon;
+  emscripten::val key = emscripten::val("");
+  int baseline = 0;
+  int scale = 0;
+  double epsilon = 0.0;
 };
 
 /// `index` outside the table gives an empty key.
@@ -140,18 +145,32 @@ Convention convention(int index) {
   if (index < 0 || static_cast<std::size_t>(index) >= gpo::conventions.size())
     return {};
   const gpo::Convention& entry = gpo::conventions[static_cast<std::size_t>(index)];
-  return {std::string(entry.key), static_cast<int>(entry.options.baseline),
+  return {emscripten::val(entry.key.data()), static_cast<int>(entry.options.baseline),
           static_cast<int>(entry.options.scale), entry.options.epsilon};
 }
 
-template <std::size_t Count>
-std::string joined(const std::array<std::string_view, Count>& names) {
-  std::string result(names[0]);
-  for (std::size_t i = 1; i < Count; ++i) {
-    result += ',';
-    result += names[i];
+/// `names`, separated by commas and ended by a null character.
+template <const auto& names>
+constexpr auto joined = [] {
+  constexpr std::size_t size = [] {
+    std::size_t total = 0;
+    for (const std::string_view name : names)
+      total += name.size() + 1;
+    return total;
+  }();
+  std::array<char, size> result{};
+  auto* end = result.begin();
+  for (const std::string_view name : names) {
+    end = std::copy(name.begin(), name.end(), end);
+    *end++ = ',';
   }
+  result.back() = '\0';
   return result;
+}();
+
+template <const auto& names>
+void bind_names(const char* key) {
+  emscripten::constant(key, emscripten::val(joined<names>.data()));
 }
 
 template <typename T>
@@ -197,6 +216,7 @@ EMSCRIPTEN_BINDINGS(gpo) {
       .field("objective", &Update::objective)
       .field("clipFraction", &Update::clip_fraction);
   function("policyUpdate", &policy_update);
+  function("isClipped", &is_clipped);
 
   value_object<Convention>("Convention")
       .field("key", &Convention::key)
@@ -206,10 +226,10 @@ EMSCRIPTEN_BINDINGS(gpo) {
   function("convention", &convention);
   constant("conventionCount", static_cast<int>(gpo::conventions.size()));
 
-  constant("statusNames", joined(gpo::status_names));
-  constant("baselineNames", joined(gpo::baseline_names));
-  constant("scaleNames", joined(gpo::scale_names));
-  constant("signalNames", joined(gpo::signal_names));
-  constant("algorithmNames", joined(gpo::algorithm_names));
-  constant("aggregationNames", joined(gpo::aggregation_names));
+  bind_names<gpo::status_names>("statusNames");
+  bind_names<gpo::baseline_names>("baselineNames");
+  bind_names<gpo::scale_names>("scaleNames");
+  bind_names<gpo::signal_names>("signalNames");
+  bind_names<gpo::algorithm_names>("algorithmNames");
+  bind_names<gpo::aggregation_names>("aggregationNames");
 }

@@ -125,6 +125,9 @@ export interface Bindings {
     tokenClipped: Bytes,
   ): Update;
 
+  /** Whether the clip range holds a token back: strictly beyond the bound on the side of the advantage. */
+  isClipped(ratio: number, advantage: number, clipLow: number, clipHigh: number): boolean;
+
   /** Entry of the table of conventions, 0 ≤ index < conventionCount; elsewhere the key is empty. */
   convention(index: number): Convention;
   conventionCount: number;

@@ -60,7 +60,7 @@ AdvantageStatistics group_advantages(std::span<const double> rewards, const Adva
     deviations[i] = rewards[i] * per_unit - pivot;
 
   const auto count = static_cast<double>(rewards.size());
-  const double mean = detail::sum(deviations) / count;
+  const double mean = detail::total(deviations).mean;
   detail::CompensatedSum squares;
   for (double& deviation : deviations) {
     deviation -= mean;

@@ -24,9 +24,9 @@ RatioSummary summarise(std::span<const double> log_ratios, std::span<const doubl
   const auto [log_product, mean_log_ratio] = detail::total(log_ratios);
   return {.outcome = {},
           .mean_log_ratio = mean_log_ratio,
-          .sequence_ratio = std::exp(mean_log_ratio),
+          .sequence_ratio = detail::exponential(mean_log_ratio),
           .log_product = log_product,
-          .product = std::exp(log_product),
+          .product = detail::exponential(log_product),
           .arithmetic_mean = detail::total(token_ratios).mean};
 }
 

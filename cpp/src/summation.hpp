@@ -27,29 +27,13 @@ private:
   double error_ = 0.0;
 };
 
-/// Σ values · factor.
-[[nodiscard]] inline double sum(std::span<const double> values, double factor = 1.0) {
-  CompensatedSum total;
-  for (const double value : values)
-    total.add(value * factor);
-  return total.result();
-}
-
 /// Sum and mean of a non-empty span.
 struct Total {
   double sum;
   double mean;
 };
 
-/// The mean is right even where the sum leaves the range of double.
-[[nodiscard]] inline Total total(std::span<const double> values) {
-  const auto count = static_cast<double>(values.size());
-  const double plain = sum(values);
-  if (std::isfinite(plain))
-    return {plain, plain / count};
-  constexpr double shrink = 0x1p-64; // more than the inverse of any length
-  const double shrunk = sum(values, shrink);
-  return {shrunk / shrink, shrunk / count / shrink};
-}
+/// Compensated. The mean is right even where the sum leaves the range of double.
+[[nodiscard]] Total total(std::span<const double> values);
 
 } // namespace gpo::detail

@@ -115,6 +115,10 @@ private:
 
 } // namespace
 
+bool is_clipped(double ratio, double advantage, const SurrogateOptions& options) {
+  return Surrogate(options, advantage, 1.0)(ratio).clipped;
+}
+
 PolicyUpdateSummary policy_update(const PolicyUpdateInput& input, const SurrogateOptions& options,
                                   const PolicyUpdateOutput& output) {
   if (const Outcome outcome = validate(input, options, output); !outcome.ok())
@@ -137,7 +141,7 @@ PolicyUpdateSummary policy_update(const PolicyUpdateInput& input, const Surrogat
     const std::span<double> weights = output.token_weights.subspan(begin, length);
     const std::span<std::uint8_t> flags = output.token_clipped.subspan(begin, length);
 
-    const double sequence_ratio = std::exp(detail::total(ratios).mean);
+    const double sequence_ratio = detail::exponential(detail::total(ratios).mean);
     output.sequence_ratios[i] = sequence_ratio;
     detail::exponentiate(ratios, ratios);
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <initializer_list>
 #include <span>
@@ -10,48 +8,14 @@
 
 namespace gpo::detail {
 
-/// The first value that is NaN or infinite.
-[[nodiscard]] inline Outcome check_finite(std::span<const double> values, Operand operand) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!std::isfinite(values[i]))
-      return {Status::not_finite, operand, i};
-  }
-  return {};
-}
+/// Each names the first value that is NaN or infinite, or not a probability in (0, 1], or above 0.
+[[nodiscard]] Outcome check_finite(std::span<const double> values, Operand operand);
+[[nodiscard]] Outcome check_probabilities(std::span<const double> values, Operand operand);
+[[nodiscard]] Outcome check_logprobs(std::span<const double> values, Operand operand);
 
-[[nodiscard]] inline Outcome check_probabilities(std::span<const double> values, Operand operand) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!std::isfinite(values[i]))
-      return {Status::not_finite, operand, i};
-    if (values[i] <= 0.0 || values[i] > 1.0)
-      return {Status::probability_out_of_range, operand, i};
-  }
-  return {};
-}
-
-[[nodiscard]] inline Outcome check_logprobs(std::span<const double> values, Operand operand) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!std::isfinite(values[i]))
-      return {Status::not_finite, operand, i};
-    if (values[i] > 0.0)
-      return {Status::logprob_above_zero, operand, i};
-  }
-  return {};
-}
-
-[[nodiscard]] inline Outcome check_length(std::size_t actual, std::size_t expected, Operand operand) {
-  if (actual == expected)
-    return {};
-  return {Status::length_mismatch, operand, std::min(actual, expected)};
-}
+[[nodiscard]] Outcome check_length(std::size_t actual, std::size_t expected, Operand operand);
 
 /// The first outcome that is an error, if any is.
-[[nodiscard]] inline Outcome first_error(std::initializer_list<Outcome> outcomes) {
-  for (const Outcome& outcome : outcomes) {
-    if (!outcome.ok())
-      return outcome;
-  }
-  return {};
-}
+[[nodiscard]] Outcome first_error(std::initializer_list<Outcome> outcomes);
 
 } // namespace gpo::detail

@@ -111,11 +111,13 @@ test("conventions", () => {
 
 test("options from outside the enumerations are refused", () => {
   const out = () => new core.Doubles(2);
-  for (const [baseline, scale] of [[2, 0], [-1, 0], [0, 3], [0, -1]])
-    assert.equal(
-      status(core.groupAdvantages(doubles(1, 0), baseline, scale, 0, out(), out())),
-      "unknown-option",
-    );
+  for (const [baseline, scale] of [
+    [2, 0],
+    [-1, 0],
+    [0, 3],
+    [0, -1],
+  ])
+    assert.equal(status(core.groupAdvantages(doubles(1, 0), baseline, scale, 0, out(), out())), "unknown-option");
 });
 
 test("a buffer that cannot be had has length 0", () => {

@@ -83,4 +83,9 @@ struct PolicyUpdateSummary {
                                                 const SurrogateOptions& options,
                                                 const PolicyUpdateOutput& output);
 
+/// Whether the clip range holds back a token of this ratio: strictly above 1 + clip_high for an advantage
+/// above 0, strictly below 1 − clip_low for one below 0 (arXiv 2402.03300, equation 3). At the bound the
+/// token passes. The options are taken as valid.
+[[nodiscard]] bool is_clipped(double ratio, double advantage, const SurrogateOptions& options);
+
 } // namespace gpo
