@@ -58,7 +58,7 @@ export class GpoAdvantages extends Figure {
     ...Figure.styles,
     css`
       .row {
-        grid-template-columns: minmax(5.5em, 1fr) 9.2em 6.4em minmax(7em, 12em) 5em 1.75em;
+        grid-template-columns: 6.4em 8em 6.6em 1fr 4.8em 1.75em;
       }
       .names .ends {
         display: flex;
@@ -108,43 +108,57 @@ export class GpoAdvantages extends Figure {
         margin: 0;
         accent-color: var(--ink);
       }
+      /* In two lines: who and reward above, difference, bar and advantage below. */
       @container (inline-size < 36em) {
         .row {
-          grid-template-columns: 1fr auto 1.75em;
-          grid-template-areas: "who reward remove" "picture advantage advantage";
+          display: flex;
+          flex-wrap: wrap;
+          column-gap: 0.4em;
           padding-block: 0.45em;
-          row-gap: 0.25em;
+        }
+        .row::after {
+          order: 1;
+          flex-basis: 100%;
+          content: "";
+        }
+        .row > * {
+          order: 2;
         }
         .who {
-          grid-area: who;
+          flex: 1;
         }
-        .reward {
-          grid-area: reward;
-        }
-        .difference,
-        .row.names {
-          display: none;
-        }
-        .picture {
-          grid-area: picture;
-        }
-        .advantage {
-          grid-area: advantage;
+        .who,
+        .reward,
+        .rm {
+          order: 0;
         }
         .rm {
-          grid-area: remove;
+          inline-size: 1.75em;
+        }
+        .segments > input[type="text"] {
+          inline-size: 4em;
+        }
+        .difference {
+          inline-size: 5.9em;
+          text-align: start;
+        }
+        .names > .difference {
+          inline-size: 8.2em;
+          font-size: 0.72em;
+        }
+        .picture {
+          flex: 1;
+        }
+        .advantage {
+          min-inline-size: 4.2em;
+        }
+        .names > :is(.who, .reward, .rm) {
+          display: none;
         }
       }
       @media (pointer: coarse) {
         .row {
-          grid-template-columns: minmax(5.5em, 1fr) 10.5em 6em minmax(6em, 12em) 4.6em 44px;
-        }
-      }
-      @container (inline-size < 36em) {
-        @media (pointer: coarse) {
-          .row {
-            grid-template-columns: 1fr auto 44px;
-          }
+          grid-template-columns: 6.2em 10.2em 6em 1fr 4.6em 44px;
         }
       }
       @media (forced-colors: active) {
@@ -290,15 +304,17 @@ export class GpoAdvantages extends Figure {
     const text = this.text.advantages;
     const end = this.text.number.text(scale);
     return html`<div class="row names" role="row">
-      <span role="columnheader">${text.columns.response}</span>
-      <span role="columnheader">${text.columns.reward}</span>
-      <span role="columnheader" class="num">
+      <span role="columnheader" class="who">${text.columns.response}</span>
+      <span role="columnheader" class="reward">${text.columns.reward}</span>
+      <span role="columnheader" class="num difference">
         ${baseline === "mean" ? text.columns.difference : text.differenceFromOthers}
       </span>
-      <span role="columnheader" class="ends" aria-label=${text.columns.advantage}>
+      <span role="columnheader" class="picture ends" aria-label=${text.columns.advantage}>
         <span aria-hidden="true">−${end}</span><span aria-hidden="true">${text.columns.advantage}</span
         ><span aria-hidden="true">${end}</span>
       </span>
+      <span class="advantage"></span>
+      <span class="rm"></span>
     </div>`;
   }
 
@@ -361,7 +377,8 @@ export class GpoAdvantages extends Figure {
     const set = (/** @type {number} */ value) => ({ rewards: rewards.with(i, value), chosen: i });
     const field = this.field(
       `reward ${i}`,
-      other ? this.text.number.field(reward) : "",
+      other ? reward : undefined,
+      0,
       // Left empty it says nothing while a button says 0 or 1.
       (raw) => (raw.trim() === "" && !other ? { value: reward } : readOne(name, raw, text.anyNumber, this.text)),
       set,
@@ -376,32 +393,19 @@ export class GpoAdvantages extends Figure {
           >
             ${value}
           </button>`,
-      )}<input
-        type="text"
-        inputmode="decimal"
-        autocomplete="off"
-        class=${other ? "set" : ""}
-        aria-label=${`${name}, ${text.otherReward}`}
-        placeholder=${text.otherReward}
-        aria-invalid=${field.bad}
-        aria-describedby=${field.bad ? "problem" : nothing}
-        .value=${live(field.text)}
-        @input=${field.input}
-        @change=${field.change}
-        @keydown=${field.keydown}
-      />
+      )}${this.drawField(field, `${name}, ${text.otherReward}`, { placeholder: text.otherReward, set: other })}
     </span>`;
   }
 
   /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} lit */
   #drawWork(state, result, lit) {
-    const most = 6;
+    const room = this.formulaRoom;
     const baseline = this.#baselineOf(state, result, lit);
     return html`<div class="work" part="formula">
-      ${baseline === undefined ? nothing : baselineFormula(state, baseline, lit, most, this.text)}
+      ${baseline === undefined ? nothing : baselineFormula(state, baseline, lit, room, this.text)}
       ${state.scale === "none" || result.signal !== "mixed"
         ? nothing
-        : spreadFormula(state, result, lit, most, this.text)}
+        : spreadFormula(state, result, lit, room, this.text)}
       ${baseline === undefined ? nothing : advantageFormula(state, result, baseline, lit, this.text)}
     </div>`;
   }

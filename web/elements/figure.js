@@ -1,4 +1,5 @@
 import { LitElement, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { loadCore } from "../core/load.js";
 import { en } from "../text/en.js";
 import { readNumber } from "../text/number.js";
@@ -48,6 +49,7 @@ export class Figure extends LitElement {
     problem: { state: true },
     draft: { state: true },
     pointed: { state: true },
+    width: { state: true },
   };
 
   /**
@@ -64,6 +66,8 @@ export class Figure extends LitElement {
   #computed;
   /** @type {(figure: this) => void} */
   #resolve = () => {};
+  #resize =
+    globalThis.ResizeObserver && new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
 
   constructor() {
     super();
@@ -82,6 +86,8 @@ export class Figure extends LitElement {
     this.draft = undefined;
     /** @type {number | undefined} the row that the reader points at */
     this.pointed = undefined;
+    /** Pixels across, for pictures and formulas that fit themselves in. */
+    this.width = 640;
     /** @type {S} what Reset returns to */
     this.initial = this.stateOf({});
     /** @type {History<S>} */
@@ -258,14 +264,16 @@ export class Figure extends LitElement {
    * read when the reader leaves the field stays there with a sentence, and the last good state stays too.
    *
    * @param {string} key names the field in this figure
-   * @param {string} shown the value as the state has it
+   * @param {number | undefined} value as the state has it; the field is empty without one
+   * @param {number} decimals to show at the least
    * @param {(raw: string) => import("./options.js").Read<number>} read
    * @param {(value: number) => Partial<S>} change
    */
-  field(key, shown, read, change) {
+  field(key, value, decimals, read, change) {
+    const { number } = this.text;
     const draft = this.draft?.key === key ? this.draft : undefined;
     return {
-      text: draft?.text ?? shown,
+      text: draft?.text ?? (value === undefined ? "" : number.shortField(value, decimals)),
       bad: draft?.bad ?? false,
       /** @param {Event} event */
       input: (event) => {
@@ -287,6 +295,15 @@ export class Figure extends LitElement {
         this.problem = "";
         this.finish();
       },
+      /** The one in hand shows every digit. */
+      focus: () => {
+        if (this.draft?.key === key || value === undefined) return;
+        this.draft = { key, text: number.field(value, decimals) };
+        this.problem = "";
+      },
+      blur: () => {
+        if (this.draft?.key === key && !this.draft.bad) this.draft = undefined;
+      },
       /** @param {KeyboardEvent} event */
       keydown: (event) => {
         if (event.key !== "Escape" || this.draft?.key !== key) return;
@@ -300,6 +317,7 @@ export class Figure extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.#resize.observe(this);
     if (this.core || this.failed) return;
     loadCore().then(
       async (core) => {
@@ -312,6 +330,11 @@ export class Figure extends LitElement {
         console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
       },
     );
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resize.disconnect();
   }
 
   createRenderRoot() {
@@ -361,6 +384,11 @@ export class Figure extends LitElement {
     return this.pointed ?? chosen;
   }
 
+  /** Pixels for a formula beside its name. */
+  get formulaRoom() {
+    return this.width < 480 ? this.width - 34 : this.width - 140;
+  }
+
   render() {
     const state = this.state;
     if (!this.core) {
@@ -396,6 +424,30 @@ export class Figure extends LitElement {
         </button>`;
       })}
     </div>`;
+  }
+
+  /**
+   * @param {ReturnType<Figure<S, R>["field"]>} field
+   * @param {string} name
+   * @param {{ placeholder?: string, set?: boolean }} [look]
+   */
+  drawField(field, name, { placeholder, set = false } = {}) {
+    return html`<input
+      type="text"
+      inputmode="decimal"
+      autocomplete="off"
+      class=${set ? "set" : ""}
+      aria-label=${name}
+      placeholder=${placeholder ?? nothing}
+      aria-invalid=${field.bad}
+      aria-describedby=${field.bad ? "problem" : nothing}
+      .value=${live(field.text)}
+      @input=${field.input}
+      @change=${field.change}
+      @keydown=${field.keydown}
+      @focus=${field.focus}
+      @blur=${field.blur}
+    />`;
   }
 
   drawHistory() {

@@ -144,6 +144,7 @@ export class GpoRatios extends Figure {
         .row {
           grid-template-columns: 1fr auto 1.75em;
           grid-template-areas: "token ratio remove" "old old old" "current current current";
+          row-gap: 0.3em;
           padding-block: 0.5em;
         }
         .row.names {
@@ -197,10 +198,9 @@ export class GpoRatios extends Figure {
   ];
 
   /** @type {import("lit").PropertyDeclarations} */
-  static properties = {
-    ...Object.fromEntries(["old", "current", "advantage", "clip"].map((name) => [name, { noAccessor: true }])),
-    width: { state: true },
-  };
+  static properties = Object.fromEntries(
+    ["old", "current", "advantage", "clip"].map((name) => [name, { noAccessor: true }]),
+  );
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
@@ -215,24 +215,11 @@ export class GpoRatios extends Figure {
     },
   };
 
-  #resize = new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
   /** @type {{ i: number, scale: LogScale, offset: number } | undefined} the drag under way; its scale stands still */
   #drag;
 
-  constructor() {
-    super();
-    /** Pixels that the picture may use. */
-    this.width = 640;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#resize.observe(this);
-  }
-
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.#resize.disconnect();
     this.#drag = undefined;
   }
 
@@ -292,7 +279,7 @@ export class GpoRatios extends Figure {
     const text = this.text.ratios;
     const { length } = result;
     const lit = Math.min(this.lit, length - 1);
-    const most = this.width < 480 ? 4 : 8;
+    const room = this.formulaRoom;
     return html`
       <div class="head" part="header">
         <h3 class="title" part="title">${text.title(length)}</h3>
@@ -313,11 +300,11 @@ export class GpoRatios extends Figure {
       ${this.drawProblem()} ${this.#drawPicture(state, result, lit)}
       ${this.shows("formula")
         ? html`<div class="work" part="formula">
-            ${tokenRatioFormula(state, result, lit, most, this.text)}
-            ${sequenceRatioFormula(result, lit, most, this.text)}
+            ${tokenRatioFormula(state, result, lit, room, this.text)}
+            ${sequenceRatioFormula(result, lit, room, this.text)}
           </div>`
         : nothing}
-      ${this.shows("text") ? this.#drawText(state, result, lit, most) : nothing}
+      ${this.shows("text") ? this.#drawText(state, result, lit, room) : nothing}
       <div class="foot">${this.drawHistory()}</div>
     `;
   }
@@ -361,14 +348,10 @@ export class GpoRatios extends Figure {
    */
   #drawProbability(which, values, i, name, shortName) {
     const value = values[i];
-    const shown = this.text.number.field(value, 2);
     const set = (/** @type {number} */ next) => ({ [which]: values.with(i, next), chosen: i });
-    const field = this.field(
-      `${which} ${i}`,
-      shown,
-      (raw) => readOne(name, raw, this.text.ratios.probability, this.text, isProbability),
-      set,
-    );
+    const read = (/** @type {string} */ raw) =>
+      readOne(name, raw, this.text.ratios.probability, this.text, isProbability);
+    const shown = this.text.number.shortField(value, 2);
     return html`<span role="cell" class="probability ${which}">
       <span class="name" aria-hidden="true">${shortName}</span>
       ${this.readonly
@@ -384,18 +367,7 @@ export class GpoRatios extends Figure {
               @input=${(/** @type {Event} */ event) =>
                 this.edit(set(Number(/** @type {HTMLInputElement} */ (event.target).value)), `slide ${which} ${i}`)}
               @change=${this.finish}
-            /><input
-              type="text"
-              inputmode="decimal"
-              autocomplete="off"
-              aria-label=${name}
-              aria-invalid=${field.bad}
-              aria-describedby=${field.bad ? "problem" : nothing}
-              .value=${live(field.text)}
-              @input=${field.input}
-              @change=${field.change}
-              @keydown=${field.keydown}
-            />`}
+            />${this.drawField(this.field(`${which} ${i}`, value, 2, read, set), name)}`}
     </span>`;
   }
 
@@ -413,7 +385,7 @@ export class GpoRatios extends Figure {
         clipped: result.tokenClipped[i],
         slider: this.readonly
           ? undefined
-          : { name: text.current(i), now: probability, text: text.dotValue(number.field(probability, 2), value) },
+          : { name: text.current(i), now: probability, text: text.dotValue(number.shortField(probability, 2), value) },
       };
     });
     const sequence = {
@@ -466,8 +438,8 @@ export class GpoRatios extends Figure {
     </div>`;
   }
 
-  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} most */
-  #drawText({ advantage, clip: [low, high] }, result, lit, most) {
+  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} room */
+  #drawText({ advantage, clip: [low, high] }, result, lit, room) {
     const { number } = this.text;
     const text = this.text.ratios;
     const where = (/** @type {(log: number, i: number) => boolean} */ test) =>
@@ -496,9 +468,9 @@ export class GpoRatios extends Figure {
       <details>
         <summary>${text.fold.open(mean)}</summary>
         <div class="inside">
-          ${arithmeticMeanFormula(result, lit, most, this.text)}
+          ${arithmeticMeanFormula(result, lit, room, this.text)}
           <p>${text.fold.meanNote(mean, sequence, equal)}</p>
-          ${productFormula(result, lit, most, this.text)}
+          ${productFormula(result, lit, room, this.text)}
           <p>${text.fold.productNote(result.length, product, sequence)}</p>
         </div>
       </details>`;

@@ -152,7 +152,7 @@ export const styles = css`
     font-weight: 600;
   }
   input[type="text"] {
-    inline-size: 4.2em;
+    inline-size: 5em;
     min-block-size: 28px;
     padding: 0 0.4em;
     border: 1px solid var(--line);
@@ -161,7 +161,8 @@ export const styles = css`
     text-align: end;
   }
   .segments > input[type="text"] {
-    inline-size: 4.4em;
+    inline-size: 5em;
+    padding: 0 0.2em;
     border: 0;
     text-align: center;
   }
@@ -281,9 +282,14 @@ export const styles = css`
   .pieces {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.35em 0.4em;
+    gap: 0.35em 0.45em;
     align-items: center;
     min-inline-size: 0;
+    overflow-x: auto;
+  }
+  .remark {
+    color: var(--dim);
+    font-size: 0.9em;
   }
   math {
     font-size: 1em;
@@ -385,7 +391,8 @@ export const styles = css`
     fill: var(--ink);
     font-weight: 600;
     stroke: var(--card);
-    stroke-width: 4px;
+    stroke-width: 6px;
+    stroke-linejoin: round;
     paint-order: stroke;
   }
 

@@ -1,5 +1,6 @@
 import { mathml } from "lit";
-import { equals, equalTo, formula, number, operand, parenthesised, series } from "./term.js";
+import { plain } from "../text/number.js";
+import { equals, equalTo, formula, number, operand, parenthesised, powerBase, series, termsThatFit } from "./term.js";
 
 /**
  * The formulas of one group with its own numbers in them.
@@ -17,23 +18,26 @@ import { equals, equalTo, formula, number, operand, parenthesised, series } from
 /** Significant digits inside a formula. */
 const DIGITS = { digits: 3 };
 
+/** @param {import("../text/number.js").Written[]} written @returns {number} letters of the longest one, its sign in parentheses */
+const longest = (written) => Math.max(...written.map((one) => plain(one).length + (one.sign === "−" ? 2 : 0)));
+
 /**
  * What response `lit` is compared with: (1 + 0 + 1 + 0) / 4 = 0.5.
  * @param {Group} group
  * @param {number} mean of the group, or of the others
  * @param {number} lit
- * @param {number} most terms
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function baselineFormula({ rewards, baseline }, mean, lit, most, text) {
+export function baselineFormula({ rewards, baseline }, mean, lit, room, text) {
   const others = baseline === "leave-one-out";
   const places = rewards.map((_, i) => i).filter((i) => !others || i !== lit);
   const lights = others ? -1 : lit;
-  const sum = mathml`<mfrac>${series(places.length, lights, "+", most, (i) =>
-    operand(text.number.write(rewards[places[i]], DIGITS)),
-  )}<mn>${places.length}</mn></mfrac>`;
+  const written = places.map((i) => text.number.write(rewards[i], DIGITS));
+  const most = termsThatFit(room, longest(written));
+  const sum = series(places.length, lights, "+", most, (i) => operand(written[i]));
   return formula(others ? text.advantages.meanOfOthers : text.advantages.mean, [
-    sum,
+    mathml`<mfrac>${sum}<mn>${places.length}</mn></mfrac>`,
     equalTo(text.number.write(mean, DIGITS)),
   ]);
 }
@@ -43,17 +47,20 @@ export function baselineFormula({ rewards, baseline }, mean, lit, most, text) {
  * @param {Group} group
  * @param {GroupAdvantages} result
  * @param {number} lit
- * @param {number} most terms
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function spreadFormula({ rewards, baseline, scale }, result, lit, most, text) {
+export function spreadFormula({ rewards, baseline, scale }, result, lit, room, text) {
   const mean = text.number.write(result.mean, DIGITS);
   // With the group's mean as baseline the differences stand in the table; otherwise they are written out.
-  const square = (/** @type {number} */ i) =>
+  const difference = (/** @type {number} */ i) =>
     baseline === "mean"
-      ? operand(text.number.write(result.deviations[i], DIGITS))
+      ? powerBase(text.number.write(result.deviations[i], DIGITS))
       : parenthesised(mathml`${number(text.number.write(rewards[i], DIGITS))}<mo>−</mo>${operand(mean)}`);
-  const sum = series(result.size, lit, "+", most, (i) => mathml`<msup>${square(i)}<mn>2</mn></msup>`);
+  const values = baseline === "mean" ? result.deviations : rewards;
+  const letters = longest(Array.from(values, (value) => text.number.write(value, DIGITS)));
+  const most = termsThatFit(room, letters + (baseline === "mean" ? 2 : plain(mean).length + 5));
+  const sum = series(result.size, lit, "+", most, (i) => mathml`<msup>${difference(i)}<mn>2</mn></msup>`);
   const count =
     scale === "sample"
       ? mathml`<mrow><mn>${result.size}</mn><mo>−</mo><mn>1</mn></mrow>`

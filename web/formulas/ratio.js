@@ -1,5 +1,6 @@
 import { html, mathml } from "lit";
-import { equals, equalTo, formula, number, parenthesised, series, term } from "./term.js";
+import { plain } from "../text/number.js";
+import { equals, equalTo, formula, number, parenthesised, powerBase, series, term, termsThatFit } from "./term.js";
 
 /**
  * The formulas of one response's ratios with its own numbers in them.
@@ -13,12 +14,12 @@ import { equals, equalTo, formula, number, parenthesised, series, term } from ".
  * @param {{ old: readonly number[], current: readonly number[] }} probabilities
  * @param {ImportanceRatios} result
  * @param {number} lit
- * @param {number} most tokens to write out
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function tokenRatioFormula({ old, current }, result, lit, most, text) {
+export function tokenRatioFormula({ old, current }, result, lit, room, text) {
   const probability = (/** @type {number} */ value) => number(text.number.write(value, { digits: 3, decimals: 2 }));
-  const places = shown(result.length, lit, most);
+  const places = shown(result.length, lit, room < 400 ? 4 : 8);
   const left = result.length - places.length;
   return formula(
     html`<span class="lab grpo">GRPO</span>`,
@@ -34,25 +35,21 @@ export function tokenRatioFormula({ old, current }, result, lit, most, text) {
  * The geometric mean of the token ratios: (2.0 × 0.5)^(1/2) = √1 = 1.0
  * @param {ImportanceRatios} result
  * @param {number} lit
- * @param {number} most tokens to write out
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function sequenceRatioFormula(result, lit, most, text) {
+export function sequenceRatioFormula(result, lit, room, text) {
   const { length } = result;
   const sequence = text.number.writeRatio(result.sequenceRatio, result.meanLogRatio);
   const product = text.number.writeRatio(result.product, result.logProduct);
-  const factors = series(length, lit, "×", most, (i) => number(ratio(result, i, text)));
+  const factors = series(length, lit, "×", fitting(result, room, text), (i) => number(ratio(result, i, text)));
+  const power = mathml`<mrow><mn>1</mn><mo>/</mo><mn>${length}</mn></mrow>`;
   const root =
-    length === 2
-      ? mathml`<msqrt>${number(product)}</msqrt>`
-      : mathml`<mroot><mrow>${number(product)}</mrow><mn>${length}</mn></mroot>`;
+    length === 2 ? mathml`<msqrt>${number(product)}</msqrt>` : mathml`<msup>${powerBase(product)}${power}</msup>`;
   const pieces =
     length === 1
       ? [factors]
-      : [
-          mathml`<msup>${parenthesised(factors)}<mrow><mn>1</mn><mo>/</mo><mn>${length}</mn></mrow></msup>`,
-          mathml`${equals(product)}${root}`,
-        ];
+      : [mathml`<msup>${parenthesised(factors)}${power}</msup>`, mathml`${equals(product)}${root}`];
   return formula(html`<span class="lab gspo">GSPO</span>`, [...pieces, equalTo(sequence)], text.ratios.perSequence);
 }
 
@@ -60,11 +57,11 @@ export function sequenceRatioFormula(result, lit, most, text) {
  * What GSPO does not use: (2.0 + 0.5) / 2 = 1.25
  * @param {ImportanceRatios} result
  * @param {number} lit
- * @param {number} most
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function arithmeticMeanFormula(result, lit, most, text) {
-  const sum = series(result.length, lit, "+", most, (i) => number(ratio(result, i, text)));
+export function arithmeticMeanFormula(result, lit, room, text) {
+  const sum = series(result.length, lit, "+", fitting(result, room, text), (i) => number(ratio(result, i, text)));
   return formula(text.ratios.fold.mean, [
     mathml`<mfrac>${sum}<mn>${result.length}</mn></mfrac>`,
     equalTo(text.number.write(result.arithmeticMean)),
@@ -75,18 +72,22 @@ export function arithmeticMeanFormula(result, lit, most, text) {
  * Nor this: 2.0 × 0.5 = 1.0
  * @param {ImportanceRatios} result
  * @param {number} lit
- * @param {number} most
+ * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function productFormula(result, lit, most, text) {
+export function productFormula(result, lit, room, text) {
   return formula(text.ratios.fold.product, [
-    series(result.length, lit, "×", most, (i) => number(ratio(result, i, text))),
+    series(result.length, lit, "×", fitting(result, room, text), (i) => number(ratio(result, i, text))),
     equalTo(text.number.writeRatio(result.product, result.logProduct)),
   ]);
 }
 
 /** @param {ImportanceRatios} result @param {number} i @param {Text} text */
 const ratio = (result, i, text) => text.number.writeRatio(result.tokenRatios[i], result.logRatios[i]);
+
+/** @param {ImportanceRatios} result @param {number} room @param {Text} text @returns {number} how many ratios fit in a line */
+const fitting = (result, room, text) =>
+  termsThatFit(room, Math.max(...Array.from(result.tokenRatios, (_, i) => plain(ratio(result, i, text)).length)));
 
 /** @param {number} length @param {number} lit @param {number} most @returns {number[]} the first tokens, and the one lit up */
 function shown(length, lit, most) {

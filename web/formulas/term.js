@@ -24,6 +24,11 @@ export function operand(written) {
   return written.sign === "−" ? parenthesised(number(written)) : number(written);
 }
 
+/** A number under a power: in parentheses unless it is one plain number. @param {Written} written @returns {MathTemplate} */
+export function powerBase(written) {
+  return written.exponent === undefined ? operand(written) : parenthesised(number(written));
+}
+
 /** @param {MathTemplate} inside @returns {MathTemplate} */
 export function parenthesised(inside) {
   return mathml`<mrow><mo>(</mo>${inside}<mo>)</mo></mrow>`;
@@ -53,12 +58,24 @@ export function series(length, lit, operator, most, draw) {
   const shown =
     length <= most
       ? Array.from({ length }, (_, i) => i)
-      : [...new Set([0, ...Array.from({ length: most - 3 }, (_, i) => i + 1), lit, length - 1])].sort((a, b) => a - b);
+      : [
+          ...new Set([...Array.from({ length: Math.max(1, most - 2) }, (_, i) => i), Math.max(lit, 0), length - 1]),
+        ].sort((a, b) => a - b);
   return mathml`<mrow>${shown.map((i, place) => {
     const gap = place > 0 && i - shown[place - 1] > 1;
     const join = place > 0 ? mathml`<mo>${operator}</mo>` : "";
     return mathml`${join}${gap ? mathml`<mo>⋯</mo><mo>${operator}</mo>` : ""}${term(i, i === lit, draw(i))}`;
   })}</mrow>`;
+}
+
+/**
+ * How many terms of a series fit on a line; what is left out is an ellipsis.
+ * @param {number} room pixels for the formula
+ * @param {number} letters in a term
+ */
+export function termsThatFit(room, letters) {
+  // About 9 px a letter and 22 px an operator with its spaces.
+  return Math.max(2, Math.min(8, Math.floor((room - 20) / (letters * 9 + 22))));
 }
 
 /** "=" or, before a number that is rounded, "≈". @param {Written} written @returns {MathTemplate} */
@@ -82,7 +99,7 @@ export function formula(key, pieces, remark = "") {
     <span class="key">${key}</span>
     <div class="pieces">
       ${pieces.filter(Boolean).map((piece) => html`<math>${piece}</math>`)}
-      ${remark ? html`<span class="dim">${remark}</span>` : ""}
+      ${remark ? html`<span class="remark">${remark}</span>` : ""}
     </div>
   </div>`;
 }

@@ -22,6 +22,8 @@ import { html, nothing, svg } from "lit";
 const SIDE = 22;
 const TOP = 22;
 const HALF = Math.LN2 * 2;
+/** About as wide as a letter, in pixels: enough to know where a text fits. */
+const LETTER = 6.9;
 /** @type {Record<string, string>} */
 const FRACTIONS = { "-1": "½", "-2": "¼", "-3": "⅛" };
 
@@ -152,8 +154,7 @@ export function logAxis(scale, dots, sequence, band, lit, caption) {
  */
 function label(scale, x, y, gap, name, value) {
   const text = scale.width < 440 ? value : `${name} · ${value}`;
-  // About 7 px a letter: enough to know on which side it fits.
-  const room = text.length * 7 + gap;
+  const room = text.length * LETTER + gap;
   const right = x >= scale.x(0) ? x + room < scale.width : x - room < 0;
   return svg`<text class="value" x=${right ? x + gap : x - gap} y=${y + 4} text-anchor=${right ? "start" : "end"}
     aria-hidden="true">${text}</text>`;
@@ -173,6 +174,13 @@ function drawBand(scale, { low, high, side, label: text }, bottom) {
             height=${bottom - TOP} fill="url(#hatch)"></rect>
           <line class="bound" x1=${start} x2=${start} y1=${TOP} y2=${bottom}></line>`
     }
-    <text x=${side === 0 ? scale.x(0) : start} y="14" aria-hidden="true"
-      text-anchor=${side === 0 ? "middle" : side > 0 ? "start" : "end"}>${text}</text>`;
+    ${bandLabel(scale, side === 0 ? scale.x(0) : start, side, text)}`;
+}
+
+/** @param {LogScale} scale @param {number} x @param {number} side @param {string} text */
+function bandLabel(scale, x, side, text) {
+  const room = text.length * LETTER;
+  // Beside its bound, and within the picture.
+  const left = side > 0 ? Math.min(x, scale.width - room) : side < 0 ? Math.max(x - room, 0) : x - room / 2;
+  return svg`<text x=${left + room / 2} y="14" text-anchor="middle" aria-hidden="true">${text}</text>`;
 }

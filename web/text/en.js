@@ -14,6 +14,10 @@ const listed = (places) => {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 };
 
+/** @param {number[]} places @param {string} one @returns {string} "token 3", "tokens 1 and 2", "15 tokens" */
+const named = (places, one) =>
+  places.length > 5 ? `${places.length} ${one}s` : `${one}${places.length === 1 ? "" : "s"} ${listed(places)}`;
+
 /** Every string a reader sees, in English. */
 export const en = {
   number: new NumberText("en"),
@@ -137,7 +141,7 @@ export const en = {
       /** @type {Record<string, string>} */
       baselines: { mean: "mean", "leave-one-out": "mean of the others" },
       /** @type {Record<string, string>} */
-      scales: { population: "σ, ÷ G", sample: "σ, ÷ (G − 1)", none: "nothing" },
+      scales: { population: "σ (÷ G)", sample: "σ (÷ G − 1)", none: "nothing" },
       /** @param {string} scale @param {string} epsilon "0" where there is none */
       divisor(scale, epsilon) {
         return `${this.scales[scale]}${epsilon === "0" || scale === "none" ? "" : ` + ${epsilon}`}`;
@@ -231,14 +235,11 @@ export const en = {
         side > 0
           ? "has been raised enough and is pushed no further"
           : "has been lowered enough and is pushed no further";
-      if (clipped.length === 0) {
-        return `With a ${side > 0 ? "positive" : "negative"} advantage GRPO clips a token ${where}: here, none.`;
-      }
-      return clipped.length === 1
-        ? `With a ${side > 0 ? "positive" : "negative"} advantage GRPO clips token ${listed(clipped)}: its ratio is ${where}, so it ${means}.`
-        : `With a ${side > 0 ? "positive" : "negative"} advantage GRPO clips tokens ${listed(clipped)}: each ratio is ${where}, so each ${means}.`;
+      const given = `With a ${side > 0 ? "positive" : "negative"} advantage GRPO clips`;
+      if (clipped.length === 0) return `${given} a token ${where}: here, none.`;
+      return `${given} ${named(clipped, "token")}: ${clipped.length === 1 ? "its" : "each"} ratio is ${where}, so ${clipped.length === 1 ? "it" : "each"} ${means}.`;
     },
-    gspoClip: "GSPO clips the sequence ratio as one, at a range of its own that is about a thousand times narrower.",
+    gspoClip: "GSPO clips the sequence ratio as one, at a range of its own hundreds of times narrower.",
     perToken: "one ratio per token",
     /** @param {number} n */
     andMore: (n) => `and ${plural(n, "token")} more`,
@@ -246,16 +247,14 @@ export const en = {
     /** @param {number[]} up @param {number[]} down @param {number} balance sign of the mean log ratio @param {string} ratio */
     story(up, down, balance, ratio) {
       if (up.length + down.length === 0) return "Nothing changed: every ratio is 1, and so is the sequence ratio.";
-      const moved = [
-        up.length ? `${up.length === 1 ? "token" : "tokens"} ${listed(up)} became more probable` : "",
-        down.length ? `${down.length === 1 ? "token" : "tokens"} ${listed(down)} less` : "",
-      ].filter(Boolean);
-      if (!up.length) moved[0] = moved[0].replace(/ less$/, " became less probable");
+      const rose = up.length ? `${named(up, "token")} became more probable` : "";
+      const fell = down.length ? `${named(down, "token")} ${up.length ? "less" : "became less probable"}` : "";
+      const moved = [rose, fell].filter(Boolean).join(", ");
       const verdict =
         balance === 0
           ? "The sequence ratio is 1.0: the changes cancel. That is not the same as nothing changed."
           : `The sequence ratio is ${ratio}: on this scale the diamond stands at the average of the circles.`;
-      return `${capital(moved.join(", "))}. ${verdict}`;
+      return `${capital(moved)}. ${verdict}`;
     },
     fold: {
       /** @param {string} mean */

@@ -98,6 +98,15 @@ export class NumberText {
     return this.#local(value, decimals, 20).replace("-", "−");
   }
 
+  /** @param {number} value @returns {string} the same in at most eight letters, for a field that is not in hand */
+  shortField(value, decimals = 0) {
+    const text = this.field(value, decimals);
+    if (text.length <= 7) return text;
+    const size = Math.abs(value);
+    const plainly = size < LARGEST_PLAIN && size >= SMALLEST_PLAIN;
+    return this.field(plainly ? Number(value.toPrecision(4)) : Number(value.toPrecision(2)), decimals);
+  }
+
   /** @param {number} value @param {number} least @param {number} most */
   #local(value, least, most) {
     return new Intl.NumberFormat(this.locale, {
