@@ -58,7 +58,7 @@ export class GpoAdvantages extends Figure {
     ...Figure.styles,
     css`
       .row {
-        grid-template-columns: 6.4em 8em 6.6em 1fr 4.8em 1.75em;
+        grid-template-columns: 6.4em 8.4em 6.4em minmax(5em, 1fr) 4.8em 1.75em;
       }
       .names .ends {
         display: flex;
@@ -109,7 +109,7 @@ export class GpoAdvantages extends Figure {
         accent-color: var(--ink);
       }
       /* In two lines: who and reward above, difference, bar and advantage below. */
-      @container (inline-size < 36em) {
+      @container (inline-size < 39em) {
         .row {
           display: flex;
           flex-wrap: wrap;
@@ -125,7 +125,11 @@ export class GpoAdvantages extends Figure {
           order: 2;
         }
         .who {
-          flex: 1;
+          flex: 1 1 0;
+          min-inline-size: 0;
+        }
+        .pick {
+          max-inline-size: 100%;
         }
         .who,
         .reward,
@@ -142,6 +146,7 @@ export class GpoAdvantages extends Figure {
           inline-size: 5.9em;
           text-align: start;
         }
+        /* As wide as the cells below, in the smaller letters of the names. */
         .names > .difference {
           inline-size: 8.2em;
           font-size: 0.72em;
@@ -152,13 +157,16 @@ export class GpoAdvantages extends Figure {
         .advantage {
           min-inline-size: 4.2em;
         }
+        .names > .advantage {
+          min-inline-size: calc(4.2em / 0.78);
+        }
         .names > :is(.who, .reward, .rm) {
           display: none;
         }
       }
       @media (pointer: coarse) {
         .row {
-          grid-template-columns: 6.2em 10.2em 6em 1fr 4.6em 44px;
+          grid-template-columns: 6.2em 10.4em 6em minmax(5em, 1fr) 4.6em 44px;
         }
       }
       @media (forced-colors: active) {
@@ -276,7 +284,7 @@ export class GpoAdvantages extends Figure {
   draw(state, result) {
     const { rewards } = state;
     const text = this.text.advantages;
-    // A row that is gone can still be the one pointed at, or chosen in a longer group.
+    // A row that is gone can still be the one pointed at.
     const lit = Math.min(this.lit, rewards.length - 1);
     const scale = reach(result.advantages);
     return html`
@@ -291,7 +299,7 @@ export class GpoAdvantages extends Figure {
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
       ${this.drawProblem()} ${this.shows("formula") ? this.#drawWork(state, result, lit) : nothing}
-      ${this.shows("text") ? this.#drawStory(state, result, lit) : nothing} ${this.#drawConventions(state, lit)}
+      ${this.shows("text") ? this.#drawStory(state, result) : nothing} ${this.#drawConventions(state, lit)}
       <div class="foot">
         <span>${text.spreadKind(state.scale)}</span>
         ${this.drawHistory()}
@@ -309,12 +317,11 @@ export class GpoAdvantages extends Figure {
       <span role="columnheader" class="num difference">
         ${baseline === "mean" ? text.columns.difference : text.differenceFromOthers}
       </span>
-      <span role="columnheader" class="picture ends" aria-label=${text.columns.advantage}>
-        <span aria-hidden="true">−${end}</span><span aria-hidden="true">${text.columns.advantage}</span
-        ><span aria-hidden="true">${end}</span>
+      <span role="columnheader" class="picture ends" aria-label=${text.columns.bar}>
+        ${[`−${end}`, "0", end].map((place) => html`<span aria-hidden="true">${place}</span>`)}
       </span>
-      <span class="advantage"></span>
-      <span class="rm"></span>
+      <span role="columnheader" class="num advantage">${text.columns.advantage}</span>
+      <span role="cell" class="rm"></span>
     </div>`;
   }
 
@@ -417,8 +424,12 @@ export class GpoAdvantages extends Figure {
     return others.length > 0 ? /** @type {Core} */ (this.core).groupAdvantages(others).mean : undefined;
   }
 
-  /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} lit */
-  #drawStory(state, result, lit) {
+  /**
+   * About the chosen response and not the one pointed at: text that changes under a passing pointer is unrest.
+   * @param {AdvantagesState} state
+   * @param {GroupAdvantages} result
+   */
+  #drawStory(state, result) {
     const { number } = this.text;
     const text = this.text.advantages;
     if (result.signal === "single") return this.#drawNote(text.one, text.oneNote);
@@ -427,14 +438,15 @@ export class GpoAdvantages extends Figure {
       const written = number.text(result.mean, { digits: 6 });
       return this.#drawNote(text.nothing, text.constant(result.size, result.mean, written, form));
     }
-    const difference = result.deviations[lit];
+    const { chosen } = state;
+    const difference = result.deviations[chosen];
     return html`<p class="story" part="text">
       ${text.story(
-        lit,
-        number.text(state.rewards[lit]),
+        chosen,
+        number.text(state.rewards[chosen]),
         number.text(Math.abs(difference)),
         Math.sign(difference),
-        number.text(result.advantages[lit], { decimals: 2, signed: true }),
+        number.text(result.advantages[chosen], { decimals: 2, signed: true }),
         state.baseline === "leave-one-out",
       )}
     </p>`;

@@ -175,7 +175,8 @@ export class Figure extends LitElement {
     if (conflict) problems.push(conflict);
     else if (good.length > 0) {
       // Only what was written changes: what the reader did to the rest stays.
-      const state = { ...this.history.state, ...Object.fromEntries(good.map((name) => [name, initial[name]])) };
+      const written = Object.fromEntries(good.map((name) => [name, initial[name]]));
+      const state = { ...this.history.state, ...written, chosen: initial.chosen };
       const mixed = this.conflict(state) ? initial : state;
       this.#options = options;
       this.initial = initial;
@@ -212,8 +213,11 @@ export class Figure extends LitElement {
    */
   edit(change, gesture) {
     if (this.readonly) return;
-    this.history.push({ ...this.state, ...change }, gesture);
+    const next = { ...this.state, ...change };
+    const moved = !same(next, this.state);
+    if (moved) this.history.push(next, gesture);
     this.#settle();
+    if (!moved) return;
     this.#emit("input");
     if (gesture === undefined) this.finish();
   }
@@ -280,7 +284,9 @@ export class Figure extends LitElement {
         const raw = /** @type {HTMLInputElement} */ (event.target).value;
         const result = "problem" in readNumber(raw) ? undefined : read(raw);
         if (result && "value" in result) this.edit(change(result.value), key);
-        this.draft = { key, text: raw };
+        // A sentence about this field stays until it can be read again.
+        const bad = !result && this.draft?.key === key && this.draft.bad;
+        this.draft = { key, text: raw, bad };
       },
       /** @param {Event} event */
       change: (event) => {
@@ -298,8 +304,8 @@ export class Figure extends LitElement {
       /** The one in hand shows every digit. */
       focus: () => {
         if (this.draft?.key === key || value === undefined) return;
+        if (this.draft?.bad) this.problem = "";
         this.draft = { key, text: number.field(value, decimals) };
-        this.problem = "";
       },
       blur: () => {
         if (this.draft?.key === key && !this.draft.bad) this.draft = undefined;
@@ -387,6 +393,10 @@ export class Figure extends LitElement {
   /** Pixels for a formula beside its name. */
   get formulaRoom() {
     return this.width < 480 ? this.width - 34 : this.width - 140;
+  }
+
+  willUpdate() {
+    this.#readOptions();
   }
 
   render() {

@@ -20,7 +20,9 @@ export const styles = css`
     --focus: var(--gpo-focus, light-dark(#0b57d0, #a8c7fa));
     --mark: light-dark(#ffe58a, #6b5a12);
     --term: light-dark(#dbe6ff, #2b3a63);
-    display: block;
+    /* A page that reserves a height against layout shift gets a figure that fills it. */
+    display: flex;
+    flex-direction: column;
     inline-size: 100%;
     max-inline-size: 43rem;
     container-type: inline-size;
@@ -42,6 +44,9 @@ export const styles = css`
   }
 
   .card {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
     margin: 0;
     background: var(--card);
     border: 1px solid var(--line);
@@ -240,7 +245,7 @@ export const styles = css`
   .pick {
     display: flex;
     gap: 0.6em;
-    align-items: baseline;
+    align-items: center;
     min-block-size: 28px;
     min-inline-size: 0;
     padding: 0 0.2em;
@@ -257,6 +262,7 @@ export const styles = css`
     white-space: nowrap;
   }
   .add {
+    align-self: start;
     margin: 0 0.6em 0.4em;
     font-size: 0.82em;
   }
@@ -348,6 +354,7 @@ export const styles = css`
   }
   .foot {
     display: flex;
+    margin-block-start: auto;
     flex-wrap: wrap;
     gap: 0.2em 0.8em;
     align-items: center;

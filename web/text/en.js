@@ -62,7 +62,13 @@ export const en = {
       allRight: "All right",
       tinyGap: "Tiny gap",
     },
-    columns: { response: "Response", reward: "Reward", difference: "Reward − mean", advantage: "Advantage" },
+    columns: {
+      response: "Response",
+      reward: "Reward",
+      difference: "Reward − mean",
+      bar: "Advantage as a bar",
+      advantage: "Advantage",
+    },
     differenceFromOthers: "Reward − others",
     /** @param {string} answer */
     answer: (answer) => `… so ${answer}`,
