@@ -3,37 +3,37 @@ import test from "node:test";
 import { History } from "../../web/elements/history.js";
 
 test("undo and redo walk the steps; a new step forgets what was undone", () => {
-  const history = new History("a");
-  history.push("b");
-  history.push("c");
+  const history = new History({ at: "a" });
+  history.push({ at: "b" });
+  history.push({ at: "c" });
   history.undo();
-  assert.equal(history.state, "b");
+  assert.equal(history.state.at, "b");
   history.redo();
-  assert.equal(history.state, "c");
+  assert.equal(history.state.at, "c");
   history.undo();
-  history.push("d");
+  history.push({ at: "d" });
   assert.equal(history.canRedo, false);
   history.undo();
-  assert.equal(history.state, "b");
+  assert.equal(history.state.at, "b");
 });
 
 test("at either end undo and redo do nothing", () => {
-  const history = new History("a");
+  const history = new History({ at: "a" });
   history.undo();
   history.redo();
-  assert.equal(history.state, "a");
+  assert.equal(history.state.at, "a");
   assert.deepEqual([history.canUndo, history.canRedo], [false, false]);
 });
 
 test("a gesture is one step, and the next gesture of that name another", () => {
-  const history = new History(0);
-  for (const state of [1, 2, 3]) history.push(state, "drag");
+  const history = new History({ at: 0 });
+  for (const state of [1, 2, 3]) history.push({ at: state }, "drag");
   history.endGesture();
-  for (const state of [4, 5]) history.push(state, "drag");
+  for (const state of [4, 5]) history.push({ at: state }, "drag");
   history.undo();
-  assert.equal(history.state, 3);
+  assert.equal(history.state.at, 3);
   history.undo();
-  assert.equal(history.state, 0);
+  assert.equal(history.state.at, 0);
 });
 
 test("an amended state is no step", () => {
@@ -43,8 +43,40 @@ test("an amended state is no step", () => {
 });
 
 test("old steps are forgotten past the limit", () => {
-  const history = new History(0, 3);
-  for (let i = 1; i <= 10; i++) history.push(i);
+  const history = new History({ at: 0 }, { limit: 3 });
+  for (let i = 1; i <= 10; i++) history.push({ at: i });
   while (history.canUndo) history.undo();
-  assert.equal(history.state, 7);
+  assert.equal(history.state.at, 7);
+});
+
+test("what follows from a change is part of its step", () => {
+  const history = new History({ one: 1, twice: 2 }, { relate: (next) => ({ ...next, twice: next.one * 2 }) });
+  history.push({ ...history.state, one: 4 });
+  assert.deepEqual(history.state, { one: 4, twice: 8 });
+  history.undo();
+  assert.deepEqual(history.state, { one: 1, twice: 2 });
+});
+
+test("followers hear of every change until they stop", () => {
+  const history = new History({ at: 0 });
+  let heard = 0;
+  const stop = history.follow(() => heard++);
+  history.push({ at: 1 });
+  history.undo();
+  history.redo();
+  history.amend({ at: 5 });
+  history.reset();
+  assert.equal(heard, 5);
+  stop();
+  history.push({ at: 2 });
+  assert.equal(heard, 5);
+});
+
+test("reset goes back to the first state and can be undone", () => {
+  const history = new History({ at: 0 });
+  history.push({ at: 1 });
+  history.reset();
+  assert.equal(history.state.at, 0);
+  history.undo();
+  assert.equal(history.state.at, 1);
 });

@@ -295,7 +295,7 @@ export class GpoAdvantages extends Figure {
       <div class=${classMap({ rows: true, many: rewards.length >= MANY })} role="table" aria-label=${text.label}>
         ${this.#drawNames(state, scale)} ${rewards.map((_, i) => this.#drawRow(state, result, i, i === lit, scale))}
       </div>
-      ${this.readonly || rewards.length >= MOST
+      ${this.readonly || this.fixedSize || rewards.length >= MOST
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
       ${this.drawProblem()} ${this.shows("formula") ? this.#drawWork(state, result, lit) : nothing}
@@ -360,7 +360,7 @@ export class GpoAdvantages extends Figure {
         ><span ${moved(written)}>${written}</span></span
       >
       <span role="cell" class="rm">
-        ${this.readonly || state.rewards.length === 1
+        ${this.readonly || this.fixedSize || state.rewards.length === 1
           ? nothing
           : html`<button
               type="button"
@@ -507,12 +507,6 @@ export class GpoAdvantages extends Figure {
         <p class="told"><b>${text.names[inUse]}.</b> ${text.difference(state, number.text(epsilon))}</p>
       </div>
     </details>`;
-  }
-
-  /** Writes out the advantage of response i. @param {number} i */
-  choose(i) {
-    this.history.amend({ ...this.state, chosen: i });
-    this.requestUpdate();
   }
 
   #add() {

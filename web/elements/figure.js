@@ -50,7 +50,11 @@ export class Figure extends LitElement {
     draft: { state: true },
     pointed: { state: true },
     width: { state: true },
+    fixedSize: { attribute: false },
   };
+
+  /** The key of the state that holds the row to light up. */
+  static chosenKey = "chosen";
 
   /**
    * How each option is read, by its attribute's name.
@@ -66,6 +70,7 @@ export class Figure extends LitElement {
   #computed;
   /** @type {(figure: this) => void} */
   #resolve = () => {};
+  #unfollow = () => {};
   #resize =
     globalThis.ResizeObserver && new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
 
@@ -88,10 +93,10 @@ export class Figure extends LitElement {
     this.pointed = undefined;
     /** Pixels across, for pictures and formulas that fit themselves in. */
     this.width = 640;
-    /** @type {S} what Reset returns to */
-    this.initial = this.stateOf({});
+    /** Keeps the group as large as it is: no rows are added or removed. */
+    this.fixedSize = false;
     /** @type {History<S>} */
-    this.history = new History(this.initial);
+    this.history = new History(this.stateOf({}));
     /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
     this.ready = new Promise((resolve) => (this.#resolve = resolve));
   }
@@ -176,10 +181,11 @@ export class Figure extends LitElement {
     else if (good.length > 0) {
       // Only what was written changes: what the reader did to the rest stays.
       const written = Object.fromEntries(good.map((name) => [name, initial[name]]));
-      const state = { ...this.history.state, ...written, chosen: initial.chosen };
+      const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
+      const state = { ...this.history.state, ...written, [chosenKey]: 0 };
       const mixed = this.conflict(state) ? initial : state;
       this.#options = options;
-      this.initial = initial;
+      this.history.initial = initial;
       if (this.hasUpdated) this.history.push(mixed);
       else this.history.amend(mixed);
     }
@@ -203,7 +209,10 @@ export class Figure extends LitElement {
    * @returns {object}
    */
   get value() {
-    return plain({ ...this.state, ...(this.core ? this.result : {}) });
+    const { state } = this;
+    // Of a state shared with other figures, this one's part.
+    const own = Object.keys(this.stateOf({})).map((key) => [key, state[key]]);
+    return plain({ ...Object.fromEntries(own), ...(this.core ? this.result : {}) });
   }
 
   /**
@@ -238,7 +247,7 @@ export class Figure extends LitElement {
 
   /** Back to what the author wrote. Can be undone. */
   reset() {
-    this.#travel(() => this.history.push(this.initial));
+    this.#travel(() => this.history.reset());
   }
 
   /** @param {() => void} step */
@@ -324,6 +333,7 @@ export class Figure extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     this.#resize.observe(this);
+    this.#unfollow = this.history.follow(() => this.requestUpdate());
     if (this.core || this.failed) return;
     loadCore().then(
       async (core) => {
@@ -341,6 +351,7 @@ export class Figure extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#resize.disconnect();
+    this.#unfollow();
   }
 
   createRenderRoot() {
@@ -384,10 +395,22 @@ export class Figure extends LitElement {
       .includes(part);
   }
 
+  /** @returns {number} the row that the reader chose */
+  get chosen() {
+    const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
+    return /** @type {number} */ (this.state[chosenKey]);
+  }
+
+  /** Writes out row i. @param {number} i */
+  choose(i) {
+    if (this.chosen === i) return;
+    const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
+    this.history.amend({ ...this.state, [chosenKey]: i });
+  }
+
   /** @returns {number} the row that rows, terms and pictures light up */
   get lit() {
-    const chosen = /** @type {number} */ (this.state.chosen ?? 0);
-    return this.pointed ?? chosen;
+    return this.pointed ?? this.chosen;
   }
 
   /** Pixels for a formula beside its name. */
@@ -420,7 +443,8 @@ export class Figure extends LitElement {
    */
   drawPresets(presets, names) {
     if (this.readonly || !this.shows("presets")) return nothing;
-    const state = this.state;
+    const { state } = this;
+    const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
     return html`<div class="presets" role="group" aria-label=${this.text.presets}>
       ${Object.entries(presets).map(([key, preset]) => {
         const pressed = Object.entries(preset).every(([name, value]) => same(state[name], value));
@@ -428,7 +452,7 @@ export class Figure extends LitElement {
           type="button"
           class="chip"
           aria-pressed=${pressed}
-          @click=${() => this.edit(/** @type {Partial<S>} */ ({ ...preset, chosen: 0 }))}
+          @click=${() => this.edit(/** @type {Partial<S>} */ ({ ...preset, [chosenKey]: 0 }))}
         >
           ${names[key]}
         </button>`;
@@ -466,7 +490,7 @@ export class Figure extends LitElement {
     return html`<div class="history">
       <button type="button" class="quiet" ?disabled=${!history.canUndo} @click=${this.undo}>${text.undo}</button>
       <button type="button" class="quiet" ?disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
-      <button type="button" class="quiet" ?disabled=${same(this.state, this.initial)} @click=${this.reset}>
+      <button type="button" class="quiet" ?disabled=${same(this.state, history.initial)} @click=${this.reset}>
         ${text.reset}
       </button>
     </div>`;

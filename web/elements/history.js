@@ -1,7 +1,7 @@
 /**
- * The states a figure has been in. A gesture (a drag, a run of typing) is one step, however many states it
- * passes through.
- * @template S
+ * The states that a figure, or several figures together, have been in. A gesture (a drag, a run of typing) is
+ * one step, however many states it passes through.
+ * @template {object} S
  */
 export class History {
   /** @type {S[]} */
@@ -10,22 +10,38 @@ export class History {
   #future = [];
   /** @type {string | undefined} */
   #gesture;
+  /** @type {Set<() => void>} */
+  #followers = new Set();
+  #relate;
 
-  /** @param {S} state @param {number} [limit] steps to remember */
-  constructor(state, limit = 200) {
-    this.state = state;
+  /**
+   * @param {S} initial the state that reset returns to
+   * @param {{ limit?: number, relate?: (next: S, previous: S) => S }} [options] how many steps to remember, and
+   *   what follows from a change for the rest of the state
+   */
+  constructor(initial, { limit = 200, relate = (next) => next } = {}) {
+    this.initial = initial;
+    this.state = initial;
     this.limit = limit;
+    this.#relate = relate;
+  }
+
+  /** @param {() => void} follower is called after each change of the state @returns {() => void} ends that */
+  follow(follower) {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   /** @param {S} state @param {string} [gesture] name of the gesture under way, if any */
   push(state, gesture) {
+    const next = this.#relate(state, this.state);
     if (gesture === undefined || gesture !== this.#gesture) {
       this.#past.push(this.state);
       if (this.#past.length > this.limit) this.#past.shift();
     }
     this.#gesture = gesture;
     this.#future = [];
-    this.state = state;
+    this.#set(next);
   }
 
   /** The next state starts a new step, even under the same gesture's name. */
@@ -35,7 +51,7 @@ export class History {
 
   /** Changes the state without a step of its own. @param {S} state */
   amend(state) {
-    this.state = state;
+    this.#set(this.#relate(state, this.state));
   }
 
   get canUndo() {
@@ -54,11 +70,22 @@ export class History {
     this.#move(this.#future, this.#past);
   }
 
+  /** A step back to the first state, which can be undone like any other. */
+  reset() {
+    this.push(this.initial);
+  }
+
   /** @param {S[]} from @param {S[]} to */
   #move(from, to) {
     if (from.length === 0) return;
     to.push(this.state);
-    this.state = /** @type {S} */ (from.pop());
     this.#gesture = undefined;
+    this.#set(/** @type {S} */ (from.pop()));
+  }
+
+  /** @param {S} state */
+  #set(state) {
+    this.state = state;
+    for (const follower of this.#followers) follower();
   }
 }

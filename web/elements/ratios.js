@@ -16,7 +16,7 @@ import { MOST, readList, readOne } from "./options.js";
  * @property {number[]} current probability of each token under the current policy, in (0, 1]
  * @property {number} advantage of the response: its sign says on which side GRPO clips
  * @property {number[]} clip GRPO's clip range below and above 1
- * @property {number} chosen the token lit up
+ * @property {number} token the one lit up
  *
  * @typedef {ImportanceRatios & { tokenClipped: boolean[] }} RatiosResult
  */
@@ -197,6 +197,8 @@ export class GpoRatios extends Figure {
     `,
   ];
 
+  static chosenKey = "token";
+
   /** @type {import("lit").PropertyDeclarations} */
   static properties = Object.fromEntries(
     ["old", "current", "advantage", "clip"].map((name) => [name, { noAccessor: true }]),
@@ -225,7 +227,7 @@ export class GpoRatios extends Figure {
 
   /** @param {Record<string, any>} options @returns {RatiosState} */
   stateOf({ old = OLD, current = CURRENT, advantage = 1, clip = [0.2, 0.2] }) {
-    return { old, current, advantage, clip, chosen: 0 };
+    return { old, current, advantage, clip, token: 0 };
   }
 
   /** @param {RatiosState} state */
@@ -294,7 +296,7 @@ export class GpoRatios extends Figure {
         </div>
         ${state.old.map((_, i) => this.#drawRow(state, result, i, i === lit))}
       </div>
-      ${this.readonly || length >= MOST
+      ${this.readonly || this.fixedSize || length >= MOST
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
       ${this.drawProblem()} ${this.#drawPicture(state, result, lit)}
@@ -318,14 +320,14 @@ export class GpoRatios extends Figure {
       role="row"
       data-i=${i}
       part="row"
-      @click=${() => this.#choose(i)}
+      @click=${() => this.choose(i)}
     >
       <span role="rowheader" class="token-name">${text.token(i)}</span>
       ${this.#drawProbability("old", state.old, i, text.old(i), text.columns.oldShort)}
       ${this.#drawProbability("current", state.current, i, text.current(i), text.columns.currentShort)}
       <span role="cell" class="num strong ratio"><span ${moved(ratio)}>${ratio}</span></span>
       <span role="cell" class="rm">
-        ${this.readonly || result.length === 1
+        ${this.readonly || this.fixedSize || result.length === 1
           ? nothing
           : html`<button
               type="button"
@@ -348,7 +350,7 @@ export class GpoRatios extends Figure {
    */
   #drawProbability(which, values, i, name, shortName) {
     const value = values[i];
-    const set = (/** @type {number} */ next) => ({ [which]: values.with(i, next), chosen: i });
+    const set = (/** @type {number} */ next) => ({ [which]: values.with(i, next), token: i });
     const read = (/** @type {string} */ raw) =>
       readOne(name, raw, this.text.ratios.probability, this.text, isProbability);
     const shown = this.text.number.shortField(value, 2);
@@ -498,7 +500,7 @@ export class GpoRatios extends Figure {
     const scale = new LogScale(this.width, axisReach(logRatios));
     this.#drag = { i, scale, offset: scale.x(logRatios[i]) - this.#x(event) };
     /** @type {Element} */ (event.currentTarget).setPointerCapture(event.pointerId);
-    this.#choose(i);
+    this.choose(i);
   }
 
   /** @param {PointerEvent} event */
@@ -545,30 +547,23 @@ export class GpoRatios extends Figure {
   #setCurrent(i, probability, gesture) {
     const value = Number(probability.toPrecision(12));
     const { current } = this.state;
-    if (value !== current[i]) this.edit({ current: current.with(i, value), chosen: i }, gesture);
-  }
-
-  /** Lights up token i. @param {number} i */
-  #choose(i) {
-    if (this.state.chosen === i) return;
-    this.history.amend({ ...this.state, chosen: i });
-    this.requestUpdate();
+    if (value !== current[i]) this.edit({ current: current.with(i, value), token: i }, gesture);
   }
 
   #add() {
     const { old, current } = this.state;
-    this.edit({ old: [...old, ADDED], current: [...current, ADDED], chosen: old.length });
+    this.edit({ old: [...old, ADDED], current: [...current, ADDED], token: old.length });
   }
 
   /** @param {Event} event @param {number} i */
   #remove(event, i) {
     // The row below takes this one's place: the click must not choose it.
     event.stopPropagation();
-    const { old, current, chosen } = this.state;
+    const { old, current, token } = this.state;
     this.edit({
       old: old.toSpliced(i, 1),
       current: current.toSpliced(i, 1),
-      chosen: Math.max(0, chosen > i || chosen === old.length - 1 ? chosen - 1 : chosen),
+      token: Math.max(0, token > i || token === old.length - 1 ? token - 1 : token),
     });
   }
 }
