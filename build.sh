@@ -13,12 +13,15 @@ main() {
   case ${1:-serve} in
     serve)
       set_up
-      build
+      build_core
+      build_site
       serve
       ;;
     build)
       set_up
-      build
+      build_core
+      build_site
+      step "Building the npm package" npm run build:package
       ;;
     dev)
       set_up
@@ -39,8 +42,8 @@ usage() {
   cat <<'END'
 Usage: ./build.sh [command]
 
-  (none)   set up, build, and serve the lesson on this machine
-  build    set up and build: build/wasm (the core), build/site (the lesson), dist (the npm package)
+  (none)   set up, build, and serve the lesson at the address that it prints
+  build    set up and build: the core in build/wasm, the lesson in build/site, the npm package in dist
   dev      serve the sources, rebuilding and reloading as they change
   test     set up, build and run all tests
   clean    remove build, dist, node_modules and .tools
@@ -101,20 +104,20 @@ need() {
 
 find_missing() {
   missing=() packages=() sources=()
-  need "CMake ≥ $MIN_CMAKE" cmake "https://cmake.org/download" has_version "$MIN_CMAKE" cmake --version
+  need "CMake >= $MIN_CMAKE" cmake "https://cmake.org/download" has_version "$MIN_CMAKE" cmake --version
   need "Ninja or make" ninja-build "https://ninja-build.org" either ninja make
-  need "Emscripten ≥ $MIN_EMSCRIPTEN" emscripten "emsdk: https://emscripten.org/docs/getting_started/downloads.html" \
+  need "Emscripten >= $MIN_EMSCRIPTEN" emscripten "emsdk: https://emscripten.org/docs/getting_started/downloads.html" \
     has_version "$MIN_EMSCRIPTEN" em++ --version
   if can_fetch_node; then
     need "npm" npm "https://nodejs.org" either npm
   else
-    need "node ≥ $MIN_NODE" nodejs "https://nodejs.org" has_version "$MIN_NODE" node --version
+    need "node >= $MIN_NODE" nodejs "https://nodejs.org" has_version "$MIN_NODE" node --version
     need "npm" npm "https://nodejs.org, it comes with node" either npm
   fi
   [[ ${1:-} == tests ]] || return 0
-  need "a C++20 compiler" g++ "GCC ≥ 11 or Clang ≥ 14" either c++ g++ clang++
+  need "a C++20 compiler" g++ "GCC >= 11 or Clang >= 14" either c++ g++ clang++
   need "Catch2" catch2 "https://github.com/catchorg/Catch2, version 2" either_header catch2/catch.hpp catch2/catch_all.hpp
-  need "nlohmann-json ≥ 3" nlohmann-json3-dev "https://github.com/nlohmann/json" either_header nlohmann/json.hpp
+  need "nlohmann-json >= 3" nlohmann-json3-dev "https://github.com/nlohmann/json" either_header nlohmann/json.hpp
   need "Chromium" chromium "https://www.chromium.org, or CHROMIUM=path of a Chrome that is there" find_chromium
 }
 
@@ -207,9 +210,10 @@ fetch_node() {
 
 install_packages() {
   local install=(apt-get install -y --no-install-recommends "${packages[@]}")
-  if ((EUID != 0)); then
+  if [[ $(id -u) != 0 ]]; then
     printf 'Missing: %s\n\n' "$(list "${missing[@]}")"
-    printf 'Run this, then %s again:\n\n  sudo apt-get update && sudo %s\n' "./build.sh" "${install[*]}"
+    printf 'Only root can install packages. Run this, then try again:\n\n'
+    printf '  sudo apt-get update && sudo %s\n' "${install[*]}"
     exit 1
   fi >&2
   printf 'Missing: %s\n' "$(list "${missing[@]}")"
@@ -242,12 +246,6 @@ install_node_modules() {
 
 # --- Building ---------------------------------------------------------------------------------------------------------
 
-build() {
-  build_core
-  step "Building the site" npm run build:site
-  step "Building the npm package" npm run build:package
-}
-
 build_core() {
   step "Building the core to WebAssembly" compile_core
 }
@@ -255,6 +253,10 @@ build_core() {
 # The core alone: the tests in the same folder need libraries that a build does without.
 compile_core() {
   configure wasm && cmake --build --preset wasm --target gpo_core_inline
+}
+
+build_site() {
+  step "Building the site" npm run build:site
 }
 
 # configure PRESET [tests]: a build folder that has been configured with tests keeps them.
@@ -281,20 +283,17 @@ serve() {
 }
 
 watch() {
-  local watcher
   printf '\nServing the sources. Ctrl-C ends it.\n'
   watch_core &
-  watcher=$!
-  # shellcheck disable=SC2064 # this process, known now
-  trap "kill $watcher 2>/dev/null" EXIT
-  node_modules/.bin/vite --config "$SITE_CONFIG"
+  exec node_modules/.bin/vite --config "$SITE_CONFIG" --clearScreen false
 }
 
-# Vite watches what it serves, so it reloads once the core is built anew.
+# Vite watches what it serves, so it reloads once the core is built anew. This ends when Vite, which has taken over the
+# process of this script, has ended.
 watch_core() {
   local stamp=build/watched
   touch "$stamp"
-  while sleep 1; do
+  while sleep 1 && kill -0 $$ 2>/dev/null; do
     if [[ -n $(find cpp cmake CMakeLists.txt CMakePresets.json -newer "$stamp") ]]; then
       touch "$stamp"
       build_core || true
@@ -311,7 +310,8 @@ run_tests() {
   GPO_TEST_PORT=${GPO_TEST_PORT:-$(free_port)}
   export CHROMIUM GPO_TEST_PORT
 
-  # First, since types, site and unit tests need it.
+  test_step "Build script" tests/build/build_test.sh
+  # Before the types, the site and the unit tests, which need it.
   test_step "WebAssembly core" compile_core
   test_step "Types and format" npm run check
   test_step "C++ tests, native" ctest_preset native
