@@ -69,8 +69,7 @@ AdvantageStatistics group_advantages(std::span<const double> rewards, const Adva
   const double variance = squares.result() / (options.scale == Scale::sample ? count - 1.0 : count);
   const double standard_deviation = std::sqrt(variance);
 
-  // Rounding must not push the mean out of the group's range.
-  result.mean = without_negative_zero(std::clamp((pivot + mean) * unit, low, high));
+  result.mean = without_negative_zero((pivot + mean) * unit);
   result.variance = std::ldexp(variance, 2 * exponent);
   result.standard_deviation = standard_deviation * unit;
   result.denominator = options.scale == Scale::none ? 1.0 : result.standard_deviation + options.epsilon;

@@ -43,7 +43,7 @@ RatioSummary ratios_from_probabilities(std::span<const double> old_probabilities
     return {.outcome = outcome};
 
   for (std::size_t t = 0; t < token_ratios.size(); ++t) {
-    // Dividing first keeps 0.40 / 0.20 at exactly 2, where exp(log 0.40 − log 0.20) would round.
+    // Dividing gives 0.03 / 0.01 = 3; exp(log 0.03 − log 0.01) is 2.9999999999999982.
     const double ratio = probabilities[t] / old_probabilities[t];
     token_ratios[t] = ratio;
     log_ratios[t] =

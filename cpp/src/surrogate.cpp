@@ -85,19 +85,18 @@ public:
     bool clipped;
   };
 
-  Surrogate(const SurrogateOptions& options, double advantage, double divisor)
-      : share_(advantage / divisor), upper_(infinity), lower_(-infinity), dual_(infinity) {
+  Surrogate(const SurrogateOptions& options, double advantage, double divisor) : share_(advantage / divisor) {
     if (advantage > 0.0)
       upper_ = 1.0 + options.clip_high;
     if (advantage < 0.0) {
       lower_ = 1.0 - options.clip_low;
-      dual_ = options.dual_clip.value_or(infinity);
+      upper_ = options.dual_clip.value_or(infinity);
     }
   }
 
   /// The branch is chosen on the ratio alone, before anything is multiplied: 0 · ∞ is how NaN comes about.
   [[nodiscard]] Term operator()(double ratio) const {
-    const double bounded = std::clamp(ratio, lower_, std::min(upper_, dual_));
+    const double bounded = std::clamp(ratio, lower_, upper_);
     const bool clipped = bounded != ratio;
     const double value = share_ == 0.0 ? 0.0 : share_ * bounded;
     // d(share · r)/d log r = share · r.
@@ -108,9 +107,8 @@ private:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
 
   double share_;
-  double upper_;
-  double lower_;
-  double dual_;
+  double lower_ = -infinity;
+  double upper_ = infinity;
 };
 
 } // namespace

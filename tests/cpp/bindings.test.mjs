@@ -101,6 +101,12 @@ test("the lesson's update, clipped and as GSPO", () => {
   assert.equal(status(run("grpo", 1, 0.5)), "dual-clip-out-of-range");
 });
 
+test("whether a ratio is clipped", () => {
+  assert.equal(core.isClipped(1.5, 1, 0.2, 0.2), true);
+  assert.equal(core.isClipped(1.5, -1, 0.2, 0.2), false);
+  assert.equal(core.isClipped(0.5, -1, 0.2, 0.2), true);
+});
+
 test("conventions", () => {
   const keys = Array.from({ length: core.conventionCount }, (_, i) => core.convention(i).key);
   assert.deepEqual(keys, ["lesson", "trl", "verl", "openrlhf", "openInstruct", "drGrpo", "rloo"]);

@@ -50,6 +50,12 @@ TEST_CASE("the lesson's ratios from log-probabilities", "[ratio]") {
   CHECK(near(ratios.summary.arithmetic_mean, 1.25));
 }
 
+TEST_CASE("ratios of probabilities do not pass through logarithms", "[ratio]") {
+  const Ratios ratios = from_probabilities({0.01, 0.02, 0.03}, {0.03, 0.01, 0.06});
+  CHECK(ratios.tokens == Doubles{3.0, 0.5, 2.0});
+  CHECK(near(ratios.logs, Doubles{std::log(3.0), -ln2, ln2}));
+}
+
 TEST_CASE("the other examples", "[ratio]") {
   const Ratios rise = from_probabilities({0.20, 0.50}, {0.40, 0.75});
   CHECK(rise.tokens == Doubles{2.0, 1.5});

@@ -202,6 +202,16 @@ TEST_CASE("finite input never gives NaN or -0", "[surrogate]") {
   }
 }
 
+TEST_CASE("a loss beyond the range of double outweighs a gain beyond it", "[surrogate]") {
+  const SurrogateOptions options = with(grpo, Aggregation::seq_mean_token_sum_norm, 1);
+  const double largest = std::numeric_limits<double>::max();
+  const std::vector<Response> gain_first{with_log_ratios({800, 800}), with_log_ratios({800})};
+  const std::vector<Response> loss_first{with_log_ratios({800}), with_log_ratios({800, 800})};
+  CHECK(Update({largest, 0}, gain_first, options).summary.objective == infinity);
+  CHECK(Update({largest, -1}, gain_first, options).summary.objective == -infinity);
+  CHECK(Update({-1, largest}, loss_first, options).summary.objective == -infinity);
+}
+
 TEST_CASE("weights are the derivatives of the objective", "[surrogate]") {
   std::mt19937_64 random(11);
   std::uniform_real_distribution<double> logprob(-3, -0.5);
@@ -344,6 +354,15 @@ TEST_CASE("bad updates are refused with array and place, and nothing is written"
   refuses(grpo, Status::bad_offsets, Operand::offsets, 2);
   update.offsets = {0, 2, 2};
   refuses(grpo, Status::bad_offsets, Operand::offsets, 2);
+
+  const PolicyUpdateSummary decreasing = [] {
+    Update three({1, -1, 1}, {lesson, lesson, lesson}, grpo);
+    three.offsets = {0, 4, 2, 6};
+    three.run(grpo);
+    return three.summary;
+  }();
+  CHECK(decreasing.outcome.status == Status::bad_offsets);
+  CHECK(decreasing.outcome.index == 2);
 
   update.sequence_ratios.pop_back();
   refuses(grpo, Status::length_mismatch, Operand::outputs, 1);

@@ -12,14 +12,14 @@ namespace gpo {
 /// What a reward is compared with.
 enum class Baseline {
   mean,          ///< mean of the group: GRPO (arXiv 2402.03300, section 4.1.2)
-  leave_one_out, ///< mean of the other responses: RLOO (arXiv 2402.14740, equation 9)
+  leave_one_out, ///< mean of the other responses: RLOO (arXiv 2402.14740)
 };
 
 /// What a deviation is divided by.
 enum class Scale {
   population, ///< standard deviation with divisor G
   sample,     ///< standard deviation with divisor G − 1
-  none,       ///< 1: Dr. GRPO (arXiv 2503.20783, equation 3)
+  none,       ///< 1: Dr. GRPO (arXiv 2503.20783, section 3.2)
 };
 
 /// Whether a group's rewards carry a training signal.

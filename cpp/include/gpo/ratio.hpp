@@ -23,7 +23,7 @@ struct RatioSummary {
   double arithmetic_mean = 0.0;
 };
 
-/// Importance ratios r_t = π(y_t) / π_old(y_t) (GSPO, arXiv 2507.18071, equations 2 and 7) from
+/// Importance ratios r_t = π(y_t) / π_old(y_t) (GSPO, arXiv 2507.18071, equations 3 and 7) from
 /// probabilities.
 ///
 /// Sums are compensated, so 100,000 tokens keep full precision. Finite input never gives NaN; a value

@@ -19,8 +19,8 @@ enum class Algorithm {
 /// How the token terms of G responses o_i are averaged into the objective.
 enum class Aggregation {
   seq_mean_token_mean,     ///< (1/G) Σ_i (1/|o_i|) Σ_t: GRPO and GSPO as published
-  token_mean,              ///< (1/Σ|o_i|) Σ_i Σ_t: DAPO (arXiv 2503.14476, equation 8)
-  seq_mean_token_sum_norm, ///< (1/(G·max_length)) Σ_i Σ_t: Dr. GRPO (arXiv 2503.20783, listing 1)
+  token_mean,              ///< (1/Σ|o_i|) Σ_i Σ_t: DAPO (arXiv 2503.14476, section 3.3)
+  seq_mean_token_sum_norm, ///< (1/(G·max_length)) Σ_i Σ_t: Dr. GRPO (arXiv 2503.20783, section 3.2)
 };
 
 inline constexpr std::array<std::string_view, 2> algorithm_names{"grpo", "gspo"};
@@ -37,7 +37,7 @@ struct SurrogateOptions {
   Aggregation aggregation = Aggregation::seq_mean_token_mean;
   /// In tokens, finite and at least 1; read for `seq_mean_token_sum_norm` only.
   double max_length = 0.0;
-  /// Dual clip c (arXiv 1912.09729, equation 5): for A < 0 a ratio above c counts as c. Above 1; none by
+  /// Dual clip c (arXiv 1912.09729): for A < 0 a ratio above c counts as c. Above 1; none by
   /// default.
   std::optional<double> dual_clip = std::nullopt;
 };
