@@ -35,6 +35,34 @@ import { Workspace } from "./workspace.js";
  * @property {number} product of the token ratios: grows and shrinks with the length
  * @property {number} arithmeticMean of the token ratios: no method uses it
  *
+ * @typedef {"grpo" | "gspo"} Algorithm
+ * @typedef {"seq-mean-token-mean" | "token-mean" | "seq-mean-token-sum-norm"} Aggregation
+ *
+ * @typedef {object} UpdateOptions
+ * @property {Algorithm} algorithm whose ratio stands in the objective: each token's own, or the sequence's
+ * @property {ArrayLike<number>} advantages one a response; G ≥ 1 of them
+ * @property {number} clipLow clip range below 1, from 0 to 1; usual are 0.2 for GRPO and 3e-4 for GSPO
+ * @property {number} clipHigh clip range above 1, from 0 up; usual are 0.2 for GRPO and 4e-4 for GSPO
+ * @property {Aggregation} [aggregation] how the token terms are averaged; default `"seq-mean-token-mean"`
+ * @property {number} [maxLength] in tokens, ≥ 1: needed with `"seq-mean-token-sum-norm"`, not read otherwise
+ * @property {number} [dualClip] above 1: for a negative advantage a ratio above it counts as it; none by default
+ *
+ * @typedef {object} FlatResponses the tokens of all responses, one response after the other
+ * @property {ArrayLike<number>} oldLogprobs
+ * @property {ArrayLike<number>} logprobs
+ * @property {ArrayLike<number>} offsets G + 1 of them: response i has the tokens offsets[i] up to offsets[i + 1]
+ *
+ * @typedef {UpdateOptions & ({ responses: readonly LogProbabilities[] } | FlatResponses)} Update
+ *
+ * @typedef {object} PolicyUpdate
+ * @property {number} objective J, to be maximised: a trainer's loss is −J
+ * @property {Float64Array} sequenceRatios one a response; 1 for a response without tokens
+ * @property {Float64Array} tokenRatios one a token, response after response
+ * @property {Float64Array} tokenWeights ∂J/∂log π of each token; 0 where it is clipped
+ * @property {Uint8Array} tokenClipped 1 where the clip range holds the token back, else 0
+ * @property {Uint32Array} offsets response i has the tokens offsets[i] up to offsets[i + 1]
+ * @property {number} clipFraction share of all tokens that are clipped; 0 without tokens
+ *
  * @typedef {object} Convention
  * @property {Baseline} baseline
  * @property {Scale} scale
@@ -56,6 +84,8 @@ export class Core {
       baseline: bindings.baselineNames.split(","),
       scale: bindings.scaleNames.split(","),
       signal: bindings.signalNames.split(","),
+      algorithm: bindings.algorithmNames.split(","),
+      aggregation: bindings.aggregationNames.split(","),
       status: bindings.statusNames.split(","),
     };
     /**
@@ -130,12 +160,7 @@ export class Core {
       numbers(key, /** @type {Record<string, ArrayLike<number>>} */ (/** @type {unknown} */ (tokens))[key]),
     );
     const [old, current] = lists;
-    if (old.length !== current.length) {
-      throw new CoreError(
-        "length-mismatch",
-        `${keys[0]} has ${old.length} values and ${keys[1]} has ${current.length}: give one of each for every token`,
-      );
-    }
+    sameLength(keys[0], old, keys[1], current, "one of each for every token");
     const length = old.length;
     const oldBuffer = this.#workspace.input("old", old);
     const currentBuffer = this.#workspace.input("current", current);
@@ -157,6 +182,69 @@ export class Core {
   }
 
   /**
+   * The clipped surrogate objective J of one group and the weight that it puts on each token. A token's term is
+   * min(r·A, clip(r, 1 − clipLow, 1 + clipHigh)·A), where r is the token's ratio in GRPO (DeepSeekMath, arXiv
+   * 2402.03300, eq. 3) and the sequence ratio in GSPO (arXiv 2507.18071, eqs. 5 and 7).
+   *
+   * @param {Update} update the responses one by one, or flat: the arrays of all tokens, with offsets
+   * @returns {PolicyUpdate} finite input never gives NaN: a ratio too large for a double is Infinity, and a
+   *   clipped token's weight is 0 even there
+   * @throws {CoreError} empty group, unequal lengths, a value out of range, offsets that do not fit, a bad option
+   */
+  policyUpdate(update) {
+    const { algorithm, clipLow, clipHigh, aggregation = "seq-mean-token-mean", maxLength, dualClip } = update;
+    const advantages = numbers("advantages", update.advantages);
+    const { oldLogprobs, logprobs, offsets, name } = "responses" in update ? oneByOne(update) : flat(update);
+    for (const [option, value] of Object.entries({ clipLow, clipHigh, maxLength, dualClip })) {
+      // The core judges numbers, and what may be left out.
+      if (value !== undefined || option.startsWith("clip")) number(option, value);
+    }
+    const tokens = oldLogprobs.length;
+    const sequenceRatios = this.#workspace.output("sequenceRatios", advantages.length);
+    const tokenRatios = this.#workspace.output("tokenRatios", tokens);
+    const tokenWeights = this.#workspace.output("tokenWeights", tokens);
+    const tokenClipped = this.#workspace.output("tokenClipped", tokens, "Bytes");
+    const result = this.#bindings.policyUpdate(
+      this.#choice("algorithm", algorithm),
+      this.#workspace.input("advantages", advantages),
+      this.#workspace.input("old", oldLogprobs),
+      this.#workspace.input("current", logprobs),
+      this.#workspace.input("offsets", offsets, "Offsets"),
+      clipLow,
+      clipHigh,
+      this.#choice("aggregation", aggregation),
+      maxLength ?? 0,
+      // To the core 0 is no dual clip: one that is given as 0 is out of range like any other below 1.
+      dualClip === undefined ? 0 : dualClip || NaN,
+      sequenceRatios,
+      tokenRatios,
+      tokenWeights,
+      tokenClipped,
+    );
+    if (result.status !== 0) {
+      /** @type {Record<number, [string, ArrayLike<number>]>} */
+      const lists = {
+        0: ["oldLogprobs", oldLogprobs],
+        1: ["logprobs", logprobs],
+        3: ["advantages", advantages],
+        4: ["offsets", offsets],
+      };
+      const [list, values] = lists[result.which];
+      const place = result.which < 2 ? name(list, result.index) : { list, index: result.index };
+      this.#check(result, place.list, values, { clipLow, clipHigh, maxLength, dualClip }, place.index);
+    }
+    return {
+      objective: result.objective,
+      sequenceRatios: sequenceRatios.view().slice(),
+      tokenRatios: tokenRatios.view().slice(),
+      tokenWeights: tokenWeights.view().slice(),
+      tokenClipped: tokenClipped.view().slice(),
+      offsets: Uint32Array.from(offsets),
+      clipFraction: result.clipFraction,
+    };
+  }
+
+  /**
    * Whether the clipped surrogate holds a token back (DeepSeekMath, eq. 3): for a positive advantage where
    * ratio > 1 + clipHigh, for a negative one where ratio < 1 − clipLow, strictly.
    *
@@ -169,7 +257,7 @@ export class Core {
     return this.#bindings.isClipped(ratio, advantage, clipLow, clipHigh);
   }
 
-  /** @param {"baseline" | "scale"} option @param {string} value @returns {number} its place in the core's enumeration */
+  /** @param {"baseline" | "scale" | "algorithm" | "aggregation"} option @param {string} value @returns {number} its place in the core's enumeration */
   #choice(option, value) {
     const place = this.#names[option].indexOf(value);
     if (place < 0) {
@@ -186,14 +274,15 @@ export class Core {
    * @param {{ status: number, index: number }} result
    * @param {string} name of the list that the core looked at
    * @param {ArrayLike<number>} list
-   * @param {Record<string, number>} [options] the numbers beside it
+   * @param {Record<string, number | undefined>} [options] the numbers beside it
+   * @param {number} [shown] the value's position in what the caller gave, where that is not the list itself
    */
-  #check({ status, index }, name, list, options = {}) {
+  #check({ status, index }, name, list, options = {}, shown = index) {
     if (status === 0) return;
     const code = this.#names.status[status];
-    if (list.length === 0) throw new CoreError(code, `${name} is empty: give at least one number`);
-    const option = Object.keys(options).find((key) => code.startsWith(key));
-    const [place, value, at] = option ? [option, options[option], -1] : [`${name}[${index}]`, list[index], index];
+    const option = blamed(code, options);
+    if (list.length === 0 && !option) throw new CoreError(code, `${name} is empty: give at least one number`);
+    const [place, value, at] = option ? [option, options[option], -1] : [`${name}[${shown}]`, list[index], shown];
     throw new CoreError(code, `${place} is ${show(value)}: ${ALLOWED[code] ?? code}`, at);
   }
 }
@@ -204,7 +293,109 @@ const ALLOWED = {
   "probability-out-of-range": "a probability is above 0 and at most 1",
   "logprob-above-zero": "a log-probability is at most 0",
   "epsilon-out-of-range": "it must be finite and at least 0",
+  "clip-out-of-range": "clipLow goes from 0 to 1, clipHigh is finite and at least 0",
+  "dual-clip-out-of-range": "it must be finite and above 1",
+  "max-length-out-of-range": "it must be finite and at least 1",
+  "bad-offsets": "offsets start at 0, never fall, and end at the number of tokens",
 };
+
+/**
+ * @param {string} code
+ * @param {Record<string, number | undefined>} options
+ * @returns {string | undefined} the option that an error is about, if it is about one
+ */
+function blamed(code, options) {
+  if (code === "clip-out-of-range") {
+    const { clipLow } = options;
+    return clipLow !== undefined && clipLow >= 0 && clipLow <= 1 ? "clipHigh" : "clipLow";
+  }
+  return Object.keys(options).find((key) => code === `${key.replace(/[A-Z]/, "-$&").toLowerCase()}-out-of-range`);
+}
+
+const UPDATE_OPTIONS = ["algorithm", "advantages", "clipLow", "clipHigh", "aggregation", "maxLength", "dualClip"];
+
+/**
+ * @typedef {object} Tokens of all responses, one response after the other
+ * @property {ArrayLike<number>} oldLogprobs
+ * @property {ArrayLike<number>} logprobs
+ * @property {ArrayLike<number>} offsets
+ * @property {(list: string, index: number) => { list: string, index: number }} name where the caller gave a value
+ */
+
+/** @param {UpdateOptions & FlatResponses} update @returns {Tokens} */
+function flat(update) {
+  known(update, [...UPDATE_OPTIONS, "oldLogprobs", "logprobs", "offsets"]);
+  const oldLogprobs = numbers("oldLogprobs", update.oldLogprobs);
+  const logprobs = numbers("logprobs", update.logprobs);
+  const offsets = numbers("offsets", update.offsets);
+  sameLength("oldLogprobs", oldLogprobs, "logprobs", logprobs, "one of each for every token");
+  const { length } = update.advantages;
+  if (length > 0 && offsets.length !== length + 1) {
+    throw new CoreError(
+      "length-mismatch",
+      `advantages has ${length} values and offsets has ${offsets.length}: give one offset more than responses`,
+    );
+  }
+  // What does not fit in 32 bits would wrap to something that does.
+  const odd = Array.prototype.findIndex.call(offsets, (offset) => offset >>> 0 !== offset);
+  if (odd >= 0) {
+    const sentence = `offsets[${odd}] is ${show(offsets[odd])}: an offset is a whole number from 0 up`;
+    throw new CoreError("bad-offsets", sentence, odd);
+  }
+  return { oldLogprobs, logprobs, offsets, name: (list, index) => ({ list, index }) };
+}
+
+/** @param {UpdateOptions & { responses: readonly LogProbabilities[] }} update @returns {Tokens} */
+function oneByOne(update) {
+  known(update, [...UPDATE_OPTIONS, "responses"]);
+  const { responses } = update;
+  if (!Array.isArray(responses)) {
+    throw new CoreError("not-a-list", `responses is ${show(responses)}: give an array of responses`);
+  }
+  sameLength("advantages", update.advantages, "responses", responses, "one advantage for every response");
+  const offsets = [0];
+  const lists = responses.map((response, i) => {
+    const place = `responses[${i}]`;
+    if (typeof response !== "object" || response === null) {
+      throw new CoreError("not-a-list", `${place} is ${show(response)}: give { oldLogprobs, logprobs }`, i);
+    }
+    known(response, ["oldLogprobs", "logprobs"]);
+    const oldLogprobs = numbers(`${place}.oldLogprobs`, response.oldLogprobs);
+    const logprobs = numbers(`${place}.logprobs`, response.logprobs);
+    sameLength(`${place}.oldLogprobs`, oldLogprobs, `${place}.logprobs`, logprobs, "one of each for every token");
+    offsets.push(offsets[i] + logprobs.length);
+    return { oldLogprobs, logprobs };
+  });
+  const join = (/** @type {"oldLogprobs" | "logprobs"} */ key) => {
+    const joined = new Float64Array(offsets[responses.length]);
+    lists.forEach((list, i) => joined.set(list[key], offsets[i]));
+    return joined;
+  };
+  return {
+    oldLogprobs: join("oldLogprobs"),
+    logprobs: join("logprobs"),
+    offsets,
+    name(list, index) {
+      const i = offsets.findLastIndex((offset) => offset <= index);
+      return { list: `responses[${i}].${list}`, index: index - offsets[i] };
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {ArrayLike<unknown>} list
+ * @param {string} otherName
+ * @param {ArrayLike<unknown>} other
+ * @param {string} wanted completes "give …"
+ */
+function sameLength(name, list, otherName, other, wanted) {
+  if (list.length === other.length) return;
+  throw new CoreError(
+    "length-mismatch",
+    `${name} has ${list.length} values and ${otherName} has ${other.length}: give ${wanted}`,
+  );
+}
 
 /**
  * @param {string} name
@@ -217,7 +408,9 @@ function numbers(name, list) {
   }
   const values = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (list));
   // A typed array of numbers holds nothing else; BigInt arrays do not pass.
-  for (let i = 0; i < values.length; i++) number(`${name}[${i}]`, values[i], i);
+  for (let i = 0; i < values.length; i++) {
+    if (typeof values[i] !== "number") number(`${name}[${i}]`, values[i], i);
+  }
   return /** @type {ArrayLike<number>} */ (values);
 }
 

@@ -1,12 +1,16 @@
 /** @typedef {import("../../build/wasm/gpo_core.mjs").Bindings} Bindings */
-/** @typedef {import("../../build/wasm/gpo_core.mjs").Doubles} Doubles */
+/** @typedef {{ Doubles: Float64Array, Bytes: Uint8Array, Offsets: Uint32Array }} Views */
+/**
+ * @template {keyof Views} Kind
+ * @typedef {import("../../build/wasm/gpo_core.mjs").Buffer<Views[Kind]>} Buffer
+ */
 
 /**
  * Buffers in WebAssembly memory, one a name, kept between calls of the same length. A view of a buffer is
  * taken afresh at each use: memory that grows detaches every view taken before.
  */
 export class Workspace {
-  /** @type {Map<string, { length: number, buffer: Doubles }>} */
+  /** @type {Map<string, { length: number, buffer: Buffer<any> }>} */
   #buffers = new Map();
   #bindings;
 
@@ -16,27 +20,31 @@ export class Workspace {
   }
 
   /**
-   * @param {string} name what the buffer holds
+   * @template {keyof Views} [Kind="Doubles"]
+   * @param {string} name what the buffer holds: always numbers of one kind
    * @param {number} length
-   * @returns {Doubles} room for `length` numbers, of any content
+   * @param {Kind} [kind]
+   * @returns {Buffer<Kind>} room for `length` numbers, of any content
    */
-  output(name, length) {
+  output(name, length, kind = /** @type {Kind} */ ("Doubles")) {
     const kept = this.#buffers.get(name);
     if (kept?.length === length) return kept.buffer;
     kept?.buffer.delete();
     this.#buffers.delete(name);
-    const buffer = new this.#bindings.Doubles(length);
+    const buffer = /** @type {Buffer<Kind>} */ (/** @type {unknown} */ (new this.#bindings[kind](length)));
     this.#buffers.set(name, { length, buffer });
     return buffer;
   }
 
   /**
+   * @template {keyof Views} [Kind="Doubles"]
    * @param {string} name
    * @param {ArrayLike<number>} numbers
-   * @returns {Doubles} a buffer that holds `numbers`
+   * @param {Kind} [kind]
+   * @returns {Buffer<Kind>} a buffer that holds `numbers`
    */
-  input(name, numbers) {
-    const buffer = this.output(name, numbers.length);
+  input(name, numbers, kind) {
+    const buffer = this.output(name, numbers.length, kind);
     buffer.view().set(numbers);
     return buffer;
   }
