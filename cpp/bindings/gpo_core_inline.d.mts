@@ -1,3 +1,3 @@
-/** The bytes of gpo_core.wasm in base64. */
-declare const base64: string;
-export default base64;
+/** The bytes of gpo_core.wasm, compressed by raw DEFLATE (RFC 1951), in base64. */
+declare const compressed: string;
+export default compressed;

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
+import { inflateRawSync } from "node:zlib";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const { default: factory } = await import(new URL("gpo_core.mjs", folder).href);
-const { default: base64 } = await import(new URL("gpo_core_inline.mjs", folder).href);
-const core = await factory({ wasmBinary: Buffer.from(base64, "base64") });
+const { default: compressed } = await import(new URL("gpo_core_inline.mjs", folder).href);
+const core = await factory({ wasmBinary: inflateRawSync(Buffer.from(compressed, "base64")) });
 
 const filled = (Type, values) => {
   const buffer = new Type(values.length);

@@ -20,10 +20,12 @@ let shared;
 export function loadCore({ wasm } = {}) {
   if (wasm !== undefined) return instantiate(wasm);
   // A failed load is forgotten, so that a later call may succeed.
-  shared ??= instantiate(decodeBase64(inlineWasm)).catch((error) => {
-    shared = undefined;
-    throw error;
-  });
+  shared ??= Promise.resolve()
+    .then(() => instantiate(inlined()))
+    .catch((error) => {
+      shared = undefined;
+      throw error;
+    });
   return shared;
 }
 
@@ -54,7 +56,8 @@ async function compile(source) {
   return WebAssembly.compile(/** @type {BufferSource} */ (source));
 }
 
-/** @param {string} text */
-function decodeBase64(text) {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+/** @returns {Response} the bytes of the copy in this script */
+function inlined() {
+  const compressed = Uint8Array.from(atob(inlineWasm), (character) => character.charCodeAt(0));
+  return new Response(new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
 }
