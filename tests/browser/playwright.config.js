@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const port = Number(process.env.GPO_TEST_PORT ?? 4179);
+/** Another build of the site than build/site, as a path from the root of the project. */
+const site = process.env.GPO_TEST_SITE;
 
 /** The built page in Debian's Chromium (or the browser that CHROMIUM names), served from build/site. */
 export default defineConfig({
   testDir: ".",
-  outputDir: "output",
+  outputDir: process.env.GPO_TEST_OUTPUT ?? "output",
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -28,7 +30,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node_modules/.bin/vite preview --config web/site/vite.config.js --port ${port} --strictPort`,
+    command: `node_modules/.bin/vite preview --config web/site/vite.config.js --port ${port} --strictPort${
+      site ? ` --outDir "${site}"` : ""
+    }`,
     cwd: root,
     url: `http://localhost:${port}/`,
     reuseExistingServer: false,
