@@ -80,3 +80,16 @@ test("reset goes back to the first state and can be undone", () => {
   history.undo();
   assert.equal(history.state.at, 1);
 });
+
+test("a gesture can be taken back while it is under way", () => {
+  const history = new History({ at: 0 });
+  history.push({ at: 1 });
+  history.push({ at: 2 }, "typing");
+  history.push({ at: 3 }, "typing");
+  assert.equal(history.cancel("another"), false);
+  assert.equal(history.cancel("typing"), true);
+  assert.equal(history.state.at, 1);
+  assert.equal(history.cancel("typing"), false);
+  history.undo();
+  assert.equal(history.state.at, 0);
+});

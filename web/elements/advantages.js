@@ -485,7 +485,9 @@ export class GpoAdvantages extends Figure {
             ${rows.map(([key, convention]) => {
               const options = /** @type {import("../core/core.js").Convention} */ (convention);
               const { advantages } = core.groupAdvantages(state.rewards, options);
-              const written = number.text(advantages[lit], { digits: 8, signed: true });
+              // Seven digits tell the trainers apart, and an eighth tells 0.99999998 from 1.
+              const digits = Number(advantages[lit].toPrecision(7)) === Math.round(advantages[lit]) ? 8 : 7;
+              const written = number.text(advantages[lit], { digits, signed: true });
               return html`<tr>
                 <th scope="row">
                   <label

@@ -21,7 +21,7 @@ const PARTS = /** @type {const} */ (["presets", "formula", "text", "share"]);
 const CONTROL_KEYS = /^(Arrow|Page|Home|End|Enter$| $)/;
 
 /** @param {string | null} value frameworks write `readonly="false"` and mean it */
-const flag = (value) => value !== null && value !== "false";
+export const flag = (value) => value !== null && value !== "false";
 
 /**
  * What every figure has: one state with its history, the options its author wrote, the core, and one place
@@ -66,9 +66,11 @@ export class Figure extends LitElement {
   #written = new Map();
   /** @type {Record<string, any>} options as they were last right */
   #options = {};
+  /** @type {Record<string, any>} options that are right, and wait for another that fits them */
+  #held = {};
   /** @type {{ state: S, result: R } | undefined} */
   #computed;
-  /** @type {(figure: this) => void} */
+  /** @type {(figure: any) => void} */
   #resolve = () => {};
   #unfollow = () => {};
   #resize =
@@ -161,28 +163,28 @@ export class Figure extends LitElement {
   #readOptions() {
     if (this.#written.size === 0) return;
     const readers = /** @type {typeof Figure} */ (this.constructor).options;
-    const options = { ...this.#options };
+    const written = { ...this.#held };
     const problems = [];
-    const good = [];
     for (const [name, raw] of this.#written) {
       // A removed attribute gives the default back.
       const read = raw === null || raw === undefined ? { value: undefined } : readers[name](raw, this.text);
       if ("problem" in read) problems.push(read.problem);
-      else {
-        options[name] = read.value;
-        good.push(name);
-      }
+      else written[name] = read.value;
     }
     this.#written.clear();
+    this.#held = {};
 
+    const options = { ...this.#options, ...written };
     const initial = this.stateOf(options);
     const conflict = this.conflict(initial);
-    if (conflict) problems.push(conflict);
-    else if (good.length > 0) {
+    if (conflict) {
+      problems.push(conflict);
+      this.#held = written;
+    } else if (Object.keys(written).length > 0) {
       // Only what was written changes: what the reader did to the rest stays.
-      const written = Object.fromEntries(good.map((name) => [name, initial[name]]));
       const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
-      const state = { ...this.history.state, ...written, [chosenKey]: 0 };
+      const changes = Object.fromEntries(Object.keys(written).map((name) => [name, initial[name]]));
+      const state = { ...this.history.state, ...changes, [chosenKey]: 0 };
       const mixed = this.conflict(state) ? initial : state;
       this.#options = options;
       this.history.initial = initial;
@@ -273,8 +275,9 @@ export class Figure extends LitElement {
   // --- fields ----------------------------------------------------------------------------------------
 
   /**
-   * Handlers and state of a number field. What is typed applies as soon as it can be read; what cannot be
-   * read when the reader leaves the field stays there with a sentence, and the last good state stays too.
+   * Handlers and state of a number field. What is typed applies as long as it can be read; otherwise the state
+   * is the one before the typing. What cannot be read when the reader leaves the field stays there with a
+   * sentence. Escape takes the typing back.
    *
    * @param {string} key names the field in this figure
    * @param {number | undefined} value as the state has it; the field is empty without one
@@ -292,9 +295,11 @@ export class Figure extends LitElement {
       input: (event) => {
         const raw = /** @type {HTMLInputElement} */ (event.target).value;
         const result = "problem" in readNumber(raw) ? undefined : read(raw);
-        if (result && "value" in result) this.edit(change(result.value), key);
+        const good = result !== undefined && "value" in result;
         // A sentence about this field stays until it can be read again.
-        const bad = !result && this.draft?.key === key && this.draft.bad;
+        const bad = !good && draft?.bad;
+        if (good) this.edit(change(result.value), key);
+        else this.#takeBack(key);
         this.draft = { key, text: raw, bad };
       },
       /** @param {Event} event */
@@ -322,10 +327,16 @@ export class Figure extends LitElement {
       /** @param {KeyboardEvent} event */
       keydown: (event) => {
         if (event.key !== "Escape" || this.draft?.key !== key) return;
+        this.#takeBack(key);
         this.draft = undefined;
         this.problem = "";
       },
     };
+  }
+
+  /** Takes back what a field has changed since typing in it began. @param {string} key of the field */
+  #takeBack(key) {
+    if (this.history.cancel(key)) this.#emit("input");
   }
 
   // --- life ------------------------------------------------------------------------------------------
@@ -360,8 +371,8 @@ export class Figure extends LitElement {
     for (const type of ["input", "change"]) root.addEventListener(type, (event) => event.stopPropagation());
     root.addEventListener("pointerover", (event) => this.#point(event));
     root.addEventListener("focusin", (event) => this.#point(event));
-    root.addEventListener("focusout", () => (this.pointed = undefined));
-    this.addEventListener("pointerleave", () => (this.pointed = undefined));
+    root.addEventListener("focusout", () => this.#pointAt(undefined));
+    this.addEventListener("pointerleave", () => this.#pointAt(undefined));
     root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
     return root;
   }
@@ -369,7 +380,15 @@ export class Figure extends LitElement {
   /** @param {Event} event */
   #point(event) {
     const row = /** @type {Element} */ (event.target).closest("[data-i]");
-    this.pointed = row ? Number(row.getAttribute("data-i")) : undefined;
+    this.#pointAt(row ? Number(row.getAttribute("data-i")) : undefined);
+  }
+
+  /** @param {number | undefined} i */
+  #pointAt(i) {
+    if (this.pointed === i) return;
+    this.pointed = i;
+    // For a lesson around this figure, whose words and other figures light up too.
+    this.dispatchEvent(new CustomEvent("gpo-point", { bubbles: true, detail: i }));
   }
 
   /** @param {KeyboardEvent} event */

@@ -49,6 +49,18 @@ export class History {
     this.#gesture = undefined;
   }
 
+  /**
+   * Takes a gesture back, if it is the one under way.
+   * @param {string} gesture
+   * @returns {boolean} whether there was one to take back
+   */
+  cancel(gesture) {
+    if (gesture !== this.#gesture) return false;
+    this.#gesture = undefined;
+    this.#set(/** @type {S} */ (this.#past.pop()));
+    return true;
+  }
+
   /** Changes the state without a step of its own. @param {S} state */
   amend(state) {
     this.#set(this.#relate(state, this.state));

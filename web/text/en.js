@@ -6,8 +6,8 @@ const COUNTS = "zero one two three four five six seven eight nine ten eleven twe
 const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 /** @param {number} n */
 const count = (n) => COUNTS[n] ?? String(n);
-/** @param {string} sentence */
-const capital = (sentence) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** Only Latin letters: ε stays as it is. @param {string} sentence */
+const capital = (sentence) => sentence.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 /** @param {number[]} places zero-based @returns {string} "1", "1 and 3", "1, 2 and 5" */
 const listed = (places) => {
   const names = places.map((i) => String(i + 1));
@@ -17,6 +17,15 @@ const listed = (places) => {
 /** @param {number[]} places @param {string} one @returns {string} "token 3", "tokens 1 and 2", "15 tokens" */
 const named = (places, one) =>
   places.length > 5 ? `${places.length} ${one}s` : `${one}${places.length === 1 ? "" : "s"} ${listed(places)}`;
+
+/** @param {number[]} places @returns {string} "[response 1](r0)", "responses [1](r0) and [3](r2)" */
+const responses = (places) => {
+  if (places.length === 1) return `[response ${places[0] + 1}](r${places[0]})`;
+  const names = places.map((i) => `[${i + 1}](r${i})`);
+  return `responses ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+};
+/** @param {string} sentence whose first word may be a link */
+const capitalLinked = (sentence) => (sentence.startsWith("[") ? `[${capital(sentence.slice(1))}` : capital(sentence));
 
 /** Every string a reader sees, in English. */
 export const en = {
@@ -184,6 +193,178 @@ export const en = {
     },
   },
 
+  predict: {
+    before: "Before you look:",
+    skip: "Skip",
+    noValue: "no value: 0/0",
+    /** @param {string} answer */
+    yes: (answer) => `${answer} it is.`,
+    /** @param {string} choice @param {string} answer */
+    no: (choice, answer) => `It is ${answer}, not ${choice}.`,
+    allWrong: {
+      question: "all four responses are wrong and earn 0. What is the advantage of each?",
+      fixedBar:
+        "−1 would compare with a fixed bar. GRPO’s bar is the group’s own mean: it is 0 as well, and nobody lies below it.",
+      right: "Everyone stands at the mean, so nobody is better or worse than the group.",
+      formula:
+        "The formula alone does give 0/0, since the spread is 0 too. Trainers settle it: with nothing to compare, 0.",
+    },
+    allRight: {
+      question: "now all four are right and earn 1. What is the advantage of each?",
+      fixedBar: "+1 would reward being right. GRPO rewards being more right than the others, and here nobody is.",
+      right: "All right is as silent as all wrong: the mean is 1, and everyone stands at it.",
+      formula: "The formula alone does give 0/0 again. Trainers use 0: nobody is better than the group.",
+    },
+    drop: {
+      question:
+        "someone judges response 3 by its steps and gives it 0. Response 1 keeps its reward of 1. What becomes of its advantage, +1.00 until now?",
+      fewer: "+0.58 is what a right answer earns among many right ones. With fewer of them it is worth more.",
+      alone:
+        "Its reward stays, but an advantage is a comparison: the mean falls to 0.25, and response 1 now stands far above it.",
+      right: "The only right answer in its group stands out the most: the mean falls to 0.25, so its distance grows.",
+    },
+    sequence: {
+      question:
+        "two tokens had the probabilities 0.20 and 0.50; now they have 0.40 and 0.25. GRPO’s ratios are 2.0 and 0.5. What is GSPO’s one ratio for the two?",
+      least: "0.5 is the second token alone. The sequence ratio takes both.",
+      right: "Doubling and halving cancel: √(2.0 × 0.5) = 1.",
+      mean: "1.25 is the arithmetic mean. Ratios multiply, so their average is taken of the logarithms: up by a factor of 2 and down by one of 2 cancel.",
+      largest: "2.0 is the first token alone. The sequence ratio takes both.",
+    },
+  },
+
+  lesson: {
+    /** @param {string} names @param {readonly string[]} known */
+    unknownParts: (names, known) => `parts has “${names}”. The lesson has ${known.join(", ")}.`,
+    ask: {
+      title: "Ask the same question four times",
+      before:
+        "Sample four responses to one question: a group. A checker compares the final answer of each with the right one and gives the reward 1 or 0.",
+      /** @param {number[]} right @param {number[]} wrong @param {number} size */
+      live(right, wrong, size) {
+        if (right.length === size) return "Now all of them earn 1.";
+        if (wrong.length === size) return "Now all of them earn 0.";
+        const rest = size - right.length - wrong.length;
+        const earned = [
+          right.length ? `${responses(right)} earned 1` : "",
+          wrong.length ? `${responses(wrong)} earned 0` : "",
+          rest ? `${rest === size ? "all of them" : count(rest)} earned another reward` : "",
+        ];
+        return `${capitalLinked(earned.filter(Boolean).join(", "))}.`;
+      },
+    },
+    compare: {
+      title: "Compare each reward with its group",
+      before:
+        "GRPO has no outside opinion of what a good reward is. It takes the group’s mean as its bar, looks how far each reward lies from it, and divides by the spread. The result is the advantage of the response.",
+      /** @param {number} i @param {string} mean @param {string} distance @param {number} side @param {string} spread @param {string} advantage */
+      live: (i, mean, distance, side, spread, advantage) =>
+        side === 0
+          ? `Here the mean is ${mean}, and [response ${i + 1}](r${i}) lies exactly on it: its advantage is ${advantage}.`
+          : `Here the mean is ${mean}. [Response ${i + 1}](r${i}) lies ${distance} ${side > 0 ? "above" : "below"} it${spread ? `, the spread is ${spread}` : ""}, and its advantage is ${advantage}.`,
+      /** @param {string} reward */
+      same: (reward) => `Here every reward is ${reward}: nobody lies above or below the mean.`,
+      after:
+        "Positive means better than this group’s average, not good in every sense. With outcome supervision each token of a response gets the advantage of its response. Change a reward and watch the others move too.",
+    },
+    agree: {
+      title: "What if everyone agrees?",
+      before: "A group teaches by its differences. So think of one without any.",
+      reveal:
+        "All wrong and all right are the same silence for opposite reasons: the question was too hard, or too easy. Such a group costs as much to sample as any other and pushes nothing. How often does it happen?",
+    },
+    unseen: {
+      title: "What the checker does not see",
+      /** @param {number} i */
+      before: (i) =>
+        `A reward knows what its checker looks at, and no more. Ours reads the final answer. Look at how [response ${i + 1}](r${i}) gets there.`,
+      after:
+        "You are the judge now: give it the reward that you would, and see above what that does to the others. A checker of steps would be such a judge; it would have blind spots of its own.",
+    },
+    ratio: {
+      title: "Where the ratio is formed",
+      before:
+        "An old policy sampled the responses; the current policy is the one in training. How much more or less probable it makes a token is the importance ratio, current over old. GRPO keeps one for each token. GSPO forms one for the whole response.",
+      /** @param {number} i @param {string} advantage */
+      live: (i, advantage) =>
+        `Take these two tokens as those of [response ${i + 1}](r${i}): its advantage above, ${advantage}, is the one used here.`,
+    },
+    length: {
+      title: "Why the length is divided out",
+      before:
+        "The product of a response’s token ratios says how much more probable the whole response became. But it runs away with the length: the same small change on every token multiplies, and so does the noise. GSPO takes the root, as many times as there are tokens.",
+    },
+    clip: {
+      title: "What clipping does with each",
+      before:
+        "A ratio that has moved far enough is pushed no further. GRPO decides that for each token alone, so a response can be pushed in parts. GSPO decides once for the response, at a range that is narrow because its ratio is an average.",
+    },
+  },
+
+  checker: {
+    label: "Responses and their rewards",
+    answer: "45",
+    expected: "The checker expects",
+    /**
+     * Four ways to answer the built-in question, each right and wrong. A flaw is a line that does not hold.
+     * @type {{ right: Sample, wrong: Sample }[]}
+     */
+    samples: [
+      {
+        right: { lines: ["7 + 8 = 15: write 5, carry 1.", "1 + 2 + 1 = 4.", "So 45."], flaws: {} },
+        wrong: {
+          lines: ["7 + 8 = 14: write 4, carry 1.", "1 + 2 + 1 = 4.", "So 44."],
+          flaws: { 0: "7 + 8 is 15." },
+        },
+      },
+      {
+        right: { lines: ["10 + 20 = 30.", "7 + 8 = 15.", "So 45."], flaws: {} },
+        wrong: { lines: ["7 + 8 ends in 5.", "1 + 2 = 3.", "So 35."], flaws: { 1: "The carry is lost." } },
+      },
+      {
+        right: {
+          lines: ["17 + 20 = 37.", "37 + 8 = 44.", "I am often one short, so I add 1.", "So 45."],
+          flaws: { 1: "37 + 8 is 45.", 2: "No reason to add 1. Two mistakes cancel." },
+        },
+        wrong: { lines: ["17 + 20 = 37.", "37 + 8 = 55.", "So 55."], flaws: { 1: "37 + 8 is 45." } },
+      },
+      {
+        right: { lines: ["17 + 30 = 47.", "30 is 2 more than 28: take 2 off.", "So 45."], flaws: {} },
+        wrong: {
+          lines: ["17 + 30 = 47.", "30 is 1 more than 28: take 1 off.", "So 46."],
+          flaws: { 1: "30 is 2 more than 28." },
+        },
+      },
+    ],
+    /** @param {string} why */
+    flaw: (why) => `Flawed step: ${why}`,
+    edit: "Edit",
+    done: "Done",
+    /** @param {number} i */
+    editing: (i) => `Edit response ${i + 1}`,
+    /** @param {number} i */
+    textOf: (i) => `Text of response ${i + 1}`,
+    /** @param {string | null} answer */
+    sees: (answer) => (answer === null ? "sees no number" : `sees ${answer}`),
+    /** @param {number} i */
+    rewardOf: (i) => `Reward of response ${i + 1}`,
+    reward: "reward",
+    /** @param {string} reward */
+    judged: (reward) => `Your judgement. The checker gives ${reward}.`,
+    release: "Back to the checker",
+    wantedAnswer: "an answer with a number in it, like 45",
+    /** @param {string} value */
+    badAnswer: (value) => `answer is “${value}”. It needs a number, like 45.`,
+    /** @param {number} i @param {string} answer @param {string} advantage */
+    story: (i, answer, advantage) =>
+      `The checker reads the last number of a response, ${answer === "" ? "and here there is none" : `here ${answer}`}. The steps before it are not looked at. Every token of response ${i + 1} gets the same advantage, ${advantage}: its first word as much as its last.`,
+    /** @param {number} i @param {string} advantage @param {boolean} rewarded */
+    flawStory: (i, advantage, rewarded) =>
+      rewarded
+        ? `Response ${i + 1} reaches the right answer by a step that does not hold, and earns 1. The reward establishes that its last number is right, and nothing about how it got there. With the advantage ${advantage} its flawed step is treated like its sound ones.`
+        : `Response ${i + 1} has a step that does not hold and earns 0. A checker of final answers gives that reward only where the flaw reaches the last number.`,
+  },
+
   ratios: {
     label: "Probabilities become ratios",
     /** @param {number} n */
@@ -284,4 +465,5 @@ export const en = {
   },
 };
 
+/** @typedef {{ lines: string[], flaws: Record<number, string> }} Sample */
 /** @typedef {typeof en} Text */
