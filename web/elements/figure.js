@@ -53,7 +53,7 @@ export class Figure extends LitElement {
     fixedSize: { attribute: false },
   };
 
-  /** The key of the state that holds the row to light up. */
+  /** The key of the state that holds the row to light up; empty for a figure without rows. */
   static chosenKey = "chosen";
 
   /**
@@ -182,9 +182,8 @@ export class Figure extends LitElement {
       this.#held = written;
     } else if (Object.keys(written).length > 0) {
       // Only what was written changes: what the reader did to the rest stays.
-      const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
       const changes = Object.fromEntries(Object.keys(written).map((name) => [name, initial[name]]));
-      const state = { ...this.history.state, ...changes, [chosenKey]: 0 };
+      const state = { ...this.history.state, ...changes, ...this.#firstRow };
       const mixed = this.conflict(state) ? initial : state;
       this.#options = options;
       this.history.initial = initial;
@@ -414,10 +413,16 @@ export class Figure extends LitElement {
       .includes(part);
   }
 
-  /** @returns {number} the row that the reader chose */
+  /** @returns {number} the row that the reader chose; −1 in a figure without rows */
   get chosen() {
     const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
-    return /** @type {number} */ (this.state[chosenKey]);
+    return /** @type {number} */ (this.state[chosenKey] ?? -1);
+  }
+
+  /** The part of a state that chooses the first row. */
+  get #firstRow() {
+    const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
+    return chosenKey ? { [chosenKey]: 0 } : {};
   }
 
   /** Writes out row i. @param {number} i */
@@ -463,7 +468,6 @@ export class Figure extends LitElement {
   drawPresets(presets, names) {
     if (this.readonly || !this.shows("presets")) return nothing;
     const { state } = this;
-    const { chosenKey } = /** @type {typeof Figure} */ (this.constructor);
     return html`<div class="presets" role="group" aria-label=${this.text.presets}>
       ${Object.entries(presets).map(([key, preset]) => {
         const pressed = Object.entries(preset).every(([name, value]) => same(state[name], value));
@@ -471,7 +475,7 @@ export class Figure extends LitElement {
           type="button"
           class="chip"
           aria-pressed=${pressed}
-          @click=${() => this.edit(/** @type {Partial<S>} */ ({ ...preset, [chosenKey]: 0 }))}
+          @click=${() => this.edit(/** @type {Partial<S>} */ ({ ...preset, ...this.#firstRow }))}
         >
           ${names[key]}
         </button>`;

@@ -1,11 +1,14 @@
 import { css, html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
-import { live } from "lit/directives/live.js";
 import { arithmeticMeanFormula, productFormula, sequenceRatioFormula, tokenRatioFormula } from "../formulas/ratio.js";
 import { axisReach, logAxis, LogScale } from "../pictures/log-axis.js";
+import { axisStyles } from "./axis-styles.js";
+import { clipRange, coreRange } from "./clip-range.js";
 import { Figure } from "./figure.js";
 import { moved } from "./moved.js";
 import { MOST, readList, readOne } from "./options.js";
+import { quantity } from "./quantity.js";
+import { signControl } from "./sign-control.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
@@ -53,6 +56,7 @@ const isProbability = (/** @type {number} */ value) => value > 0 && value <= 1;
 export class GpoRatios extends Figure {
   static styles = [
     ...Figure.styles,
+    axisStyles,
     css`
       .row {
         grid-template-columns: 4.5em 1fr 1fr 5.5em 1.75em;
@@ -72,73 +76,6 @@ export class GpoRatios extends Figure {
       }
       .probability input[type="text"] {
         flex: none;
-      }
-      .given {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 0.4em 0.8em;
-        align-items: center;
-        padding: 0.6em 1em 0;
-        border-block-start: 1px solid var(--line);
-        font-size: 0.88em;
-      }
-      .picture {
-        padding-block: 0.4em;
-        overflow: hidden;
-      }
-      .rule {
-        stroke: var(--line);
-        stroke-width: 2;
-      }
-      .one {
-        stroke: var(--line);
-        stroke-width: 1;
-      }
-      .band {
-        fill: var(--soft);
-      }
-      .hatch {
-        stroke: var(--edge);
-        stroke-width: 1;
-        opacity: 0.4;
-      }
-      .bound {
-        stroke: var(--edge);
-        stroke-dasharray: 2 3;
-      }
-      .stem {
-        stroke: var(--grpo);
-        stroke-width: 1.5;
-        stroke-dasharray: 3 4;
-      }
-      .dot {
-        fill: var(--grpo);
-        stroke: var(--grpo);
-        stroke-width: 2;
-        pointer-events: none;
-      }
-      .clipped .dot {
-        fill: var(--card);
-      }
-      .grip {
-        fill: transparent;
-      }
-      .on .grip {
-        fill: var(--term);
-      }
-      .token[role] .grip {
-        cursor: ew-resize;
-        touch-action: none;
-      }
-      .token:focus-visible {
-        outline: none;
-      }
-      .token:focus-visible .grip {
-        stroke: var(--focus);
-        stroke-width: 2;
-      }
-      .sequence path {
-        fill: var(--gspo);
       }
       @container (inline-size < 36em) {
         .row {
@@ -169,31 +106,6 @@ export class GpoRatios extends Figure {
           display: block;
         }
       }
-      @media (forced-colors: active) {
-        .dot,
-        .stem,
-        .rule,
-        .one,
-        .bound,
-        .hatch {
-          stroke: CanvasText;
-        }
-        .dot,
-        .sequence path,
-        svg text,
-        svg .value {
-          fill: CanvasText;
-        }
-        .clipped .dot {
-          fill: Canvas;
-        }
-        svg .value {
-          stroke: Canvas;
-        }
-        .on .grip {
-          fill: Highlight;
-        }
-      }
     `,
   ];
 
@@ -209,12 +121,7 @@ export class GpoRatios extends Figure {
     old: (raw, text) => readList("old", raw, text.ratios.probability, text, isProbability),
     current: (raw, text) => readList("current", raw, text.ratios.probability, text, isProbability),
     advantage: (raw, text) => readOne("advantage", raw, text.ratios.anyAdvantage, text),
-    clip(raw, text) {
-      const read = readList("clip", raw, text.ratios.clipRange, text, (value) => value >= 0);
-      if ("problem" in read) return read;
-      const [low] = read.value;
-      return read.value.length === 2 && low <= 1 ? read : { problem: text.ratios.badClip(read.value.join()) };
-    },
+    clip: clipRange("clip"),
   };
 
   /** @type {{ i: number, scale: LogScale, offset: number } | undefined} the drag under way; its scale stands still */
@@ -268,11 +175,10 @@ export class GpoRatios extends Figure {
   }
 
   /** @param {Core} core @param {RatiosState} state @returns {RatiosResult} */
-  compute(core, { old, current, advantage, clip: [clipLow, clipHigh] }) {
+  compute(core, { old, current, advantage, clip }) {
     const ratios = core.importanceRatios({ old, current });
-    const tokenClipped = Array.from(ratios.tokenRatios, (ratio) =>
-      core.isClipped(ratio, advantage, { clipLow, clipHigh }),
-    );
+    const range = coreRange(clip, ratios.tokenRatios);
+    const tokenClipped = Array.from(ratios.tokenRatios, (ratio) => core.isClipped(ratio, advantage, range));
     return { ...ratios, tokenClipped };
   }
 
@@ -350,26 +256,17 @@ export class GpoRatios extends Figure {
    */
   #drawProbability(which, values, i, name, shortName) {
     const value = values[i];
-    const set = (/** @type {number} */ next) => ({ [which]: values.with(i, next), token: i });
-    const read = (/** @type {string} */ raw) =>
-      readOne(name, raw, this.text.ratios.probability, this.text, isProbability);
-    const shown = this.text.number.shortField(value, 2);
     return html`<span role="cell" class="probability ${which}">
       <span class="name" aria-hidden="true">${shortName}</span>
-      ${this.readonly
-        ? html`<span ${moved(shown)}>${shown}</span>`
-        : html`<input
-              type="range"
-              dir="ltr"
-              min=${STEP}
-              max="1"
-              step=${STEP}
-              aria-label=${name}
-              .value=${live(String(value))}
-              @input=${(/** @type {Event} */ event) =>
-                this.edit(set(Number(/** @type {HTMLInputElement} */ (event.target).value)), `slide ${which} ${i}`)}
-              @change=${this.finish}
-            />${this.drawField(this.field(`${which} ${i}`, value, 2, read, set), name)}`}
+      ${quantity(this, {
+        key: `${which} ${i}`,
+        name,
+        value,
+        decimals: 2,
+        slides: [STEP, 1, STEP],
+        read: (raw) => readOne(name, raw, this.text.ratios.probability, this.text, isProbability),
+        change: (next) => ({ [which]: values.with(i, next), token: i }),
+      })}
     </span>`;
   }
 
@@ -402,7 +299,9 @@ export class GpoRatios extends Figure {
       side,
       label: text.band(side, number.text(1 - low), number.text(1 + high)),
     };
-    return html`${this.#drawSign(advantage)}
+    return html`${this.readonly
+        ? nothing
+        : html`<div class="given">${signControl(advantage, this.text, (next) => this.edit({ advantage: next }))}</div>`}
       <div
         class="picture"
         part="picture"
@@ -416,28 +315,6 @@ export class GpoRatios extends Figure {
       >
         ${logAxis(scale, dots, sequence, band, lit, text.axis)}
       </div>`;
-  }
-
-  /** @param {number} advantage */
-  #drawSign(advantage) {
-    const text = this.text.ratios;
-    if (this.readonly) return nothing;
-    const size = Math.abs(advantage) || 1;
-    return html`<div class="given">
-      <span id="sign">${text.sign}</span>
-      <span class="segments" role="group" aria-labelledby="sign">
-        ${[1, -1].map(
-          (sign) =>
-            html`<button
-              type="button"
-              aria-pressed=${Math.sign(advantage) === sign}
-              @click=${() => this.edit({ advantage: sign * size })}
-            >
-              ${sign > 0 ? text.positive : text.negative}
-            </button>`,
-        )}
-      </span>
-    </div>`;
   }
 
   /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} room */

@@ -267,6 +267,16 @@ export const styles = css`
     font-size: 0.82em;
   }
 
+  .given {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em 0.8em;
+    align-items: center;
+    padding: 0.6em 1em 0;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.88em;
+  }
+
   .work {
     display: grid;
     gap: 0.5em;

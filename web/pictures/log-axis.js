@@ -1,4 +1,5 @@
 import { html, nothing, svg } from "lit";
+import { band as drawBand, hatchPattern, label, rule } from "./axis.js";
 
 /**
  * Ratios on a log scale centred on 1: one circle a token, each in a lane of its own with a stem from 1, and
@@ -12,18 +13,12 @@ import { html, nothing, svg } from "lit";
  * @property {boolean} clipped
  * @property {{ name: string, now: number, text: string }} [slider] what the circle says of itself where it is a control
  *
- * @typedef {object} Band GRPO's clip range, and the side that clips
- * @property {number} low lower bound of the ratio
- * @property {number} high upper bound
- * @property {number} side 1: clips above, −1: below, 0: neither
- * @property {string} label
+ * @typedef {import("./axis.js").Band} Band
  */
 
 const SIDE = 22;
 const TOP = 22;
 const HALF = Math.LN2 * 2;
-/** About as wide as a letter, in pixels: enough to know where a text fits. */
-const LETTER = 6.9;
 /** @type {Record<string, string>} */
 const FRACTIONS = { "-1": "½", "-2": "¼", "-3": "⅛" };
 
@@ -109,18 +104,7 @@ export function logAxis(scale, dots, sequence, band, lit, caption) {
   const axis = diamond + 20;
   const middle = scale.x(0);
   return html`<svg class="axis" width=${width} height=${axis + 44} role="group" aria-label=${caption}>
-    <defs>
-      <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <line class="hatch" x1="0" x2="0" y1="0" y2="7"></line>
-      </pattern>
-    </defs>
-    ${drawBand(scale, band, axis)}
-    <line class="rule" x1=${scale.x(-scale.reach)} x2=${scale.x(scale.reach)} y1=${axis} y2=${axis}></line>
-    ${scale.ticks().map(
-      ({ log, label }) =>
-        svg`<line class="rule" x1=${scale.x(log)} x2=${scale.x(log)} y1=${axis - 4} y2=${axis + 4}></line>
-          <text x=${scale.x(log)} y=${axis + 19} text-anchor="middle" aria-hidden="true">${label}</text>`,
-    )}
+    ${hatchPattern()} ${drawBand(scale, band, TOP, axis)} ${rule(scale, axis)}
     <text x=${middle} y=${axis + 38} text-anchor="middle" aria-hidden="true">${caption}</text>
     <line class="one" x1=${middle} x2=${middle} y1=${TOP} y2=${axis}></line>
     ${dots.map((dot, i) => {
@@ -141,46 +125,4 @@ export function logAxis(scale, dots, sequence, band, lit, caption) {
       ${label(scale, scale.x(sequence.log), diamond, 17, sequence.label, sequence.value)}
     </g>
   </svg>`;
-}
-
-/**
- * A name beside its mark: on the outer side, or on the inner one where the outer has no room.
- * @param {LogScale} scale
- * @param {number} x
- * @param {number} y
- * @param {number} gap
- * @param {string} name
- * @param {string} value
- */
-function label(scale, x, y, gap, name, value) {
-  const text = scale.width < 440 ? value : `${name} · ${value}`;
-  const room = text.length * LETTER + gap;
-  const right = x >= scale.x(0) ? x + room < scale.width : x - room < 0;
-  return svg`<text class="value" x=${right ? x + gap : x - gap} y=${y + 4} text-anchor=${right ? "start" : "end"}
-    aria-hidden="true">${text}</text>`;
-}
-
-/** @param {LogScale} scale @param {Band} band @param {number} bottom */
-function drawBand(scale, { low, high, side, label: text }, bottom) {
-  const from = low > 0 ? scale.x(Math.log(low)) : scale.x(-scale.reach);
-  const to = scale.x(Math.log(high));
-  const end = side > 0 ? scale.width : 0;
-  const start = side > 0 ? to : from;
-  return svg`<rect class="band" x=${from} width=${Math.max(0, to - from)} y=${TOP} height=${bottom - TOP}></rect>
-    ${
-      side === 0
-        ? nothing
-        : svg`<rect class="clips" x=${Math.min(start, end)} width=${Math.abs(end - start)} y=${TOP}
-            height=${bottom - TOP} fill="url(#hatch)"></rect>
-          <line class="bound" x1=${start} x2=${start} y1=${TOP} y2=${bottom}></line>`
-    }
-    ${bandLabel(scale, side === 0 ? scale.x(0) : start, side, text)}`;
-}
-
-/** @param {LogScale} scale @param {number} x @param {number} side @param {string} text */
-function bandLabel(scale, x, side, text) {
-  const room = text.length * LETTER;
-  // Beside its bound, and within the picture.
-  const left = side > 0 ? Math.min(x, scale.width - room) : side < 0 ? Math.max(x - room, 0) : x - room / 2;
-  return svg`<text x=${left + room / 2} y="14" text-anchor="middle" aria-hidden="true">${text}</text>`;
 }

@@ -384,9 +384,9 @@ export const en = {
       currentShort: "current",
       ratio: "Current / old",
     },
-    /** @param {string} given */
-    badClip: (given) =>
-      `clip is “${given}”. It takes two numbers, like 0.2,0.2: how far below 1, from 0 to 1, and how far above, from 0 up.`,
+    /** @param {string} name @param {string} given @param {string} example */
+    badClip: (name, given, example) =>
+      `${name} is “${given}”. It takes two numbers, like ${example}: how far below 1, from 0 to 1, and how far above, from 0 up.`,
     /** @param {number} i */
     token: (i) => `Token ${i + 1}`,
     /** @param {number} i */
