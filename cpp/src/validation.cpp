@@ -39,6 +39,11 @@ Outcome check_length(std::size_t actual, std::size_t expected, Operand operand) 
   return {Status::length_mismatch, operand, std::min(actual, expected)};
 }
 
+bool is_count(double value) {
+  constexpr double largest = 0x1p53;
+  return value >= 1.0 && value <= largest && value == std::floor(value);
+}
+
 Outcome first_error(std::initializer_list<Outcome> outcomes) {
   for (const Outcome& outcome : outcomes) {
     if (!outcome.ok())

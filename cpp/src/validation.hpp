@@ -15,6 +15,9 @@ namespace gpo::detail {
 
 [[nodiscard]] Outcome check_length(std::size_t actual, std::size_t expected, Operand operand);
 
+/// Whether `value` is a whole number of at least 1, and not so large that double skips whole numbers.
+[[nodiscard]] bool is_count(double value);
+
 /// The first outcome that is an error, if any is.
 [[nodiscard]] Outcome first_error(std::initializer_list<Outcome> outcomes);
 

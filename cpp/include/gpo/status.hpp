@@ -21,10 +21,16 @@ enum class Status {
   max_length_out_of_range,  ///< max_length below 1 or not finite
   bad_offsets,              ///< offsets that do not start at 0, decrease, or do not end at the token count
   unknown_option,           ///< an enumeration value the core does not know
+  no_number,                ///< a text without the number it should hold
+  success_probability_out_of_range, ///< a success probability outside [0, 1], or NaN
+  size_out_of_range,                ///< a group size that is not a whole number from 1 to 2^53
+  ratio_out_of_range,               ///< an importance ratio at or below 0, or not finite
+  noise_out_of_range,               ///< a standard deviation below 0 or not finite
+  length_out_of_range,              ///< a token count that is not a whole number from 1 to 2^53
 };
 
 /// Names in the order of `Status`.
-inline constexpr std::array<std::string_view, 13> status_names{
+inline constexpr std::array<std::string_view, 19> status_names{
     "ok",
     "empty-group",
     "empty-response",
@@ -38,6 +44,12 @@ inline constexpr std::array<std::string_view, 13> status_names{
     "max-length-out-of-range",
     "bad-offsets",
     "unknown-option",
+    "no-number",
+    "success-probability-out-of-range",
+    "size-out-of-range",
+    "ratio-out-of-range",
+    "noise-out-of-range",
+    "length-out-of-range",
 };
 
 /// Which of a function's arrays an error is about.
