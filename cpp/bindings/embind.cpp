@@ -13,7 +13,10 @@
 #include <emscripten/bind.h>
 
 #include "gpo/advantage.hpp"
+#include "gpo/checker.hpp"
+#include "gpo/constant_group.hpp"
 #include "gpo/convention.hpp"
+#include "gpo/length_effect.hpp"
 #include "gpo/ratio.hpp"
 #include "gpo/surrogate.hpp"
 
@@ -132,6 +135,60 @@ bool is_clipped(double ratio, double advantage, double clip_low, double clip_hig
   return gpo::is_clipped(ratio, advantage, {.clip_low = clip_low, .clip_high = clip_high});
 }
 
+struct Check {
+  int status;
+  int form;
+  int begin;
+  int end;
+  double reward;
+};
+
+Check check_final_answer(const Bytes& response, const Bytes& expected) {
+  const auto text = [](const Bytes& bytes) {
+    return std::string_view(reinterpret_cast<const char*>(bytes.span().data()), bytes.span().size());
+  };
+  const gpo::AnswerCheck result = gpo::check_final_answer(text(response), text(expected));
+  return {static_cast<int>(result.outcome.status), static_cast<int>(result.form),
+          static_cast<int>(result.begin), static_cast<int>(result.end), result.reward};
+}
+
+struct ConstantGroup {
+  int status;
+  double probability;
+  double all_right;
+  double all_wrong;
+};
+
+ConstantGroup constant_group(double success_probability, double size) {
+  const gpo::ConstantGroup result = gpo::constant_group(success_probability, size);
+  return {static_cast<int>(result.outcome.status), result.probability, result.all_right, result.all_wrong};
+}
+
+struct LengthEffect {
+  int status;
+  double log_product;
+  double log_product_spread;
+  double log_sequence;
+  double log_sequence_spread;
+  double product_mean;
+  double product_deviation;
+  double sequence_mean;
+  double sequence_deviation;
+};
+
+LengthEffect length_effect(double ratio, double noise, double length) {
+  const gpo::LengthEffect result = gpo::length_effect(ratio, noise, length);
+  return {static_cast<int>(result.outcome.status),
+          result.log_product,
+          result.log_product_spread,
+          result.log_sequence,
+          result.log_sequence_spread,
+          result.product_mean,
+          result.product_deviation,
+          result.sequence_mean,
+          result.sequence_deviation};
+}
+
 /// Strings cross as values made from characters in place: std::string would bring its allocator and printf.
 struct Convention {
   emscripten::val key = emscripten::val("");
@@ -218,6 +275,33 @@ EMSCRIPTEN_BINDINGS(gpo) {
   function("policyUpdate", &policy_update);
   function("isClipped", &is_clipped);
 
+  value_object<Check>("Check")
+      .field("status", &Check::status)
+      .field("form", &Check::form)
+      .field("begin", &Check::begin)
+      .field("end", &Check::end)
+      .field("reward", &Check::reward);
+  function("checkFinalAnswer", &check_final_answer);
+
+  value_object<ConstantGroup>("ConstantGroup")
+      .field("status", &ConstantGroup::status)
+      .field("probability", &ConstantGroup::probability)
+      .field("allRight", &ConstantGroup::all_right)
+      .field("allWrong", &ConstantGroup::all_wrong);
+  function("constantGroup", &constant_group);
+
+  value_object<LengthEffect>("LengthEffect")
+      .field("status", &LengthEffect::status)
+      .field("logProduct", &LengthEffect::log_product)
+      .field("logProductSpread", &LengthEffect::log_product_spread)
+      .field("logSequence", &LengthEffect::log_sequence)
+      .field("logSequenceSpread", &LengthEffect::log_sequence_spread)
+      .field("productMean", &LengthEffect::product_mean)
+      .field("productDeviation", &LengthEffect::product_deviation)
+      .field("sequenceMean", &LengthEffect::sequence_mean)
+      .field("sequenceDeviation", &LengthEffect::sequence_deviation);
+  function("lengthEffect", &length_effect);
+
   value_object<Convention>("Convention")
       .field("key", &Convention::key)
       .field("baseline", &Convention::baseline)
@@ -232,4 +316,5 @@ EMSCRIPTEN_BINDINGS(gpo) {
   bind_names<gpo::signal_names>("signalNames");
   bind_names<gpo::algorithm_names>("algorithmNames");
   bind_names<gpo::aggregation_names>("aggregationNames");
+  bind_names<gpo::answer_form_names>("answerFormNames");
 }

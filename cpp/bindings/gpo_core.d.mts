@@ -61,6 +61,39 @@ export interface Update extends OutcomeOfSeveral {
   clipFraction: number;
 }
 
+export interface AnswerCheck {
+  /** Position in `statusNames`; 0 is "ok". */
+  status: number;
+  /** Position in `answerFormNames`. */
+  form: number;
+  /** The number that was found: bytes [begin, end) of the response. */
+  begin: number;
+  end: number;
+  /** 1 or 0. */
+  reward: number;
+}
+
+export interface ConstantGroup {
+  status: number;
+  /** allRight + allWrong. */
+  probability: number;
+  allRight: number;
+  allWrong: number;
+}
+
+/** A spread is the standard deviation of a logarithm, a deviation that of the value itself. */
+export interface LengthEffect {
+  status: number;
+  logProduct: number;
+  logProductSpread: number;
+  logSequence: number;
+  logSequenceSpread: number;
+  productMean: number;
+  productDeviation: number;
+  sequenceMean: number;
+  sequenceDeviation: number;
+}
+
 export interface Convention {
   key: string;
   /** Position in `baselineNames`. */
@@ -128,6 +161,15 @@ export interface Bindings {
   /** Whether the clip range holds a token back: strictly beyond the bound on the side of the advantage. */
   isClipped(ratio: number, advantage: number, clipLow: number, clipHigh: number): boolean;
 
+  /** Whether a response's final answer is the expected number; both texts in UTF-8. */
+  checkFinalAnswer(response: Bytes, expected: Bytes): AnswerCheck;
+
+  /** Probability that all `size` rewards of a group are equal, each 1 with the given probability and else 0. */
+  constantGroup(successProbability: number, size: number): ConstantGroup;
+
+  /** What a length of `length` tokens does to the product of the token ratios and to the sequence ratio. */
+  lengthEffect(ratio: number, noise: number, length: number): LengthEffect;
+
   /** Entry of the table of conventions, 0 ≤ index < conventionCount; elsewhere the key is empty. */
   convention(index: number): Convention;
   conventionCount: number;
@@ -139,6 +181,7 @@ export interface Bindings {
   signalNames: string;
   algorithmNames: string;
   aggregationNames: string;
+  answerFormNames: string;
 }
 
 export interface FactoryOptions {

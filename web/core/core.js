@@ -63,6 +63,36 @@ import { Workspace } from "./workspace.js";
  * @property {Uint32Array} offsets response i has the tokens offsets[i] up to offsets[i + 1]
  * @property {number} clipFraction share of all tokens that are clipped; 0 without tokens
  *
+ * @typedef {"boxed" | "answer" | "last" | "none"} AnswerForm
+ *
+ * @typedef {object} FinalAnswer
+ * @property {0 | 1} reward 1 where the answer is the expected number
+ * @property {string | null} answer the number as it stands in the response; null where there is none
+ * @property {AnswerForm} form where it was found: in the last `\boxed{…}` that holds a number, after the last
+ *   "answer:", "answer is" or "answer =", or as the response's last number
+ * @property {number} start answer is response.slice(start, end); both 0 where there is none
+ * @property {number} end
+ *
+ * @typedef {object} ConstantGroupProbability
+ * @property {number} probability allRight + allWrong; 1 for a group of one
+ * @property {number} allRight p^G
+ * @property {number} allWrong (1 − p)^G
+ *
+ * @typedef {object} LengthEffectOptions
+ * @property {number} ratio the typical (median) token ratio, above 0
+ * @property {number} noise standard deviation σ of one token's log ratio, ≥ 0
+ * @property {number} length L, the number of tokens, from 1 to 2^53
+ *
+ * @typedef {object} LengthEffect of the product of L token ratios, and of the sequence ratio
+ * @property {number} logProduct L·log(ratio), the middle of the product's logarithm
+ * @property {number} logProductSpread σ·√L, its standard deviation
+ * @property {number} logSequence log(ratio), the middle of the sequence ratio's logarithm
+ * @property {number} logSequenceSpread σ/√L, its standard deviation
+ * @property {number} productMean mean of the product itself
+ * @property {number} productDeviation standard deviation of the product itself
+ * @property {number} sequenceMean mean of the sequence ratio itself
+ * @property {number} sequenceDeviation standard deviation of the sequence ratio itself
+ *
  * @typedef {object} Convention
  * @property {Baseline} baseline
  * @property {Scale} scale
@@ -86,6 +116,7 @@ export class Core {
       signal: bindings.signalNames.split(","),
       algorithm: bindings.algorithmNames.split(","),
       aggregation: bindings.aggregationNames.split(","),
+      answerForm: bindings.answerFormNames.split(","),
       status: bindings.statusNames.split(","),
     };
     /**
@@ -257,6 +288,72 @@ export class Core {
     return this.#bindings.isClipped(ratio, advantage, clipLow, clipHigh);
   }
 
+  /**
+   * The rule-based reward of a lesson on arithmetic: 1 where a response's final answer is the expected number
+   * (the accuracy reward of DeepSeek-R1, arXiv 2501.12948, section 2.2.2). Numbers are compared as decimals of
+   * any length: 14, "$14.00" and "+014" are equal. gpo/checker.hpp has every rule.
+   *
+   * @param {string} response
+   * @param {string} expected holds the right number, found by the same rules
+   * @returns {FinalAnswer}
+   * @throws {CoreError} something other than strings, an expected answer without a number
+   */
+  checkFinalAnswer(response, expected) {
+    const bytes = utf8("response", response);
+    const result = this.#bindings.checkFinalAnswer(
+      this.#workspace.input("response", bytes, "Bytes"),
+      this.#workspace.input("expected", utf8("expected", expected), "Bytes"),
+    );
+    if (result.status !== 0) {
+      throw new CoreError(this.#names.status[result.status], `expected is ${show(expected)}: it must hold a number`);
+    }
+    const form = /** @type {AnswerForm} */ (this.#names.answerForm[result.form]);
+    const start = utf16Length(bytes.subarray(0, result.begin));
+    const end = start + utf16Length(bytes.subarray(result.begin, result.end));
+    return {
+      reward: /** @type {0 | 1} */ (result.reward),
+      answer: form === "none" ? null : response.slice(start, end),
+      form,
+      start,
+      end,
+    };
+  }
+
+  /**
+   * How probable it is that all rewards of a group are equal, so that nothing can be learnt from it: p^G + (1 − p)^G
+   * for rewards that are 1 with probability p and else 0. DAPO samples such groups anew (arXiv 2503.14476, eq. 11).
+   *
+   * @param {number} successProbability p, from 0 to 1
+   * @param {number} size G, the number of responses, from 1 to 2^53
+   * @returns {ConstantGroupProbability}
+   * @throws {CoreError} a value out of range
+   */
+  constantGroupProbability(successProbability, size) {
+    const options = { successProbability, size };
+    allNumbers(options);
+    const result = this.#bindings.constantGroup(successProbability, size);
+    this.#check({ ...result, index: 0 }, "", [], options);
+    const { probability, allRight, allWrong } = result;
+    return { probability, allRight, allWrong };
+  }
+
+  /**
+   * Why GSPO divides by the length (arXiv 2507.18071, eq. 7): what L tokens, whose log ratios are independent and
+   * normal with mean log(ratio) and standard deviation `noise`, do to the product of the token ratios, and to the
+   * sequence ratio.
+   *
+   * @param {LengthEffectOptions} options
+   * @returns {LengthEffect} never NaN: a value too large for a double is Infinity
+   * @throws {CoreError} a value out of range, a misspelt option
+   */
+  lengthEffect(options) {
+    const { ratio, noise, length } = known(options, ["ratio", "noise", "length"]);
+    allNumbers({ ratio, noise, length });
+    const { status, ...effect } = this.#bindings.lengthEffect(ratio, noise, length);
+    this.#check({ status, index: 0 }, "", [], { ratio, noise, length });
+    return effect;
+  }
+
   /** @param {"baseline" | "scale" | "algorithm" | "aggregation"} option @param {string} value @returns {number} its place in the core's enumeration */
   #choice(option, value) {
     const place = this.#names[option].indexOf(value);
@@ -296,6 +393,11 @@ const ALLOWED = {
   "clip-out-of-range": "clipLow goes from 0 to 1, clipHigh is finite and at least 0",
   "dual-clip-out-of-range": "it must be finite and above 1",
   "max-length-out-of-range": "it must be finite and at least 1",
+  "success-probability-out-of-range": "it must be from 0 to 1",
+  "size-out-of-range": "a group has a whole number of responses, from 1 up",
+  "ratio-out-of-range": "it must be finite and above 0",
+  "noise-out-of-range": "it must be finite and at least 0",
+  "length-out-of-range": "a response has a whole number of tokens, from 1 up",
   "bad-offsets": "offsets start at 0, never fall, and end at the number of tokens",
 };
 
@@ -418,6 +520,22 @@ function numbers(name, list) {
 function number(name, value, index) {
   if (typeof value === "number") return value;
   throw new CoreError("not-finite", `${name} is ${show(value)}: ${ALLOWED["not-finite"]}`, index);
+}
+
+/** @param {Record<string, unknown>} options each seen to be a number (in range or not: that is the core's to judge) */
+function allNumbers(options) {
+  for (const [name, value] of Object.entries(options)) number(name, value);
+}
+
+/** @param {string} name @param {unknown} text @returns {Uint8Array} the text in UTF-8, half of a surrogate pair as U+FFFD */
+function utf8(name, text) {
+  if (typeof text === "string") return new TextEncoder().encode(text);
+  throw new CoreError("not-a-string", `${name} is ${show(text)}: give a string`);
+}
+
+/** @param {Uint8Array} bytes whole characters in UTF-8 @returns {number} the length they have in a JavaScript string */
+function utf16Length(bytes) {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes).length;
 }
 
 /**
