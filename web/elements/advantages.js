@@ -181,6 +181,8 @@ export class GpoAdvantages extends Figure {
     `,
   ];
 
+  static describe = () => import("../share/advantages.js");
+
   /** @type {import("lit").PropertyDeclarations} */
   static properties = Object.fromEntries(
     ["rewards", "question", "answers", "baseline", "scale", "epsilon"].map((name) => [name, { noAccessor: true }]),

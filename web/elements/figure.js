@@ -51,6 +51,8 @@ export class Figure extends LitElement {
     pointed: { state: true },
     width: { state: true },
     fixedSize: { attribute: false },
+    link: { attribute: false },
+    menu: { state: true },
   };
 
   /** The key of the state that holds the row to light up; empty for a figure without rows. */
@@ -61,6 +63,12 @@ export class Figure extends LitElement {
    * @type {Record<string, import("./options.js").Reader<any>>}
    */
   static options = {};
+
+  /**
+   * Loads what says how the figure is exported; a figure without it hands out its `value` alone.
+   * @type {(() => Promise<{ describe: (figure: any) => import("../share/description.js").Description }>) | undefined}
+   */
+  static describe = undefined;
 
   /** @type {Map<string, unknown>} options written since they were last read */
   #written = new Map();
@@ -97,6 +105,10 @@ export class Figure extends LitElement {
     this.width = 640;
     /** Keeps the group as large as it is: no rows are added or removed. */
     this.fixedSize = false;
+    /** @type {((state: object) => string | undefined) | undefined} gives the address that shows a state, where a page has one */
+    this.link = undefined;
+    /** @type {import("../share/menu.js").ShareMenu | undefined} while it is open */
+    this.menu = undefined;
     /** @type {History<S>} */
     this.history = new History(this.stateOf({}));
     /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
@@ -451,7 +463,9 @@ export class Figure extends LitElement {
     if (!this.core) {
       return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
     }
-    return html`<figure part="figure" class="card">${this.draw(state, this.result)}</figure>`;
+    return html`<figure part="figure" class="card">
+      ${this.draw(state, this.result)} ${this.menu?.draw() ?? nothing}
+    </figure>`;
   }
 
   /** The sentence about bad input; its place is always there, so that it is announced. */
@@ -507,16 +521,42 @@ export class Figure extends LitElement {
     />`;
   }
 
+  /** Undo, redo, reset and share. */
   drawHistory() {
-    if (this.readonly) return nothing;
     const { text, history } = this;
-    return html`<div class="history">
-      <button type="button" class="quiet" ?disabled=${!history.canUndo} @click=${this.undo}>${text.undo}</button>
+    const steps = html`<button type="button" class="quiet" ?disabled=${!history.canUndo} @click=${this.undo}>
+        ${text.undo}
+      </button>
       <button type="button" class="quiet" ?disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
       <button type="button" class="quiet" ?disabled=${same(this.state, history.initial)} @click=${this.reset}>
         ${text.reset}
-      </button>
-    </div>`;
+      </button>`;
+    const share = html`<button
+      id="share"
+      type="button"
+      class="quiet"
+      aria-expanded=${this.menu !== undefined}
+      aria-controls=${this.menu ? "sharing" : nothing}
+      @click=${this.#toggleMenu}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.menu?.keydown(event)}
+    >
+      ${text.share.open}
+    </button>`;
+    return html`<div class="history">${this.readonly ? nothing : steps} ${this.shows("share") ? share : nothing}</div>`;
+  }
+
+  /** What shares is loaded when it is first wanted. */
+  async #toggleMenu() {
+    if (this.menu) {
+      this.menu = undefined;
+      return;
+    }
+    try {
+      const { openMenu } = await import("../share/menu.js");
+      this.menu = await openMenu(this);
+    } catch {
+      this.problem = this.text.share.unavailable;
+    }
   }
 }
 

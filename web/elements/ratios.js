@@ -2,6 +2,7 @@ import { css, html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { arithmeticMeanFormula, productFormula, sequenceRatioFormula, tokenRatioFormula } from "../formulas/ratio.js";
 import { axisReach, logAxis, LogScale } from "../pictures/log-axis.js";
+import { ratioMarks } from "../pictures/ratio-marks.js";
 import { axisStyles } from "./axis-styles.js";
 import { clipRange, coreRange } from "./clip-range.js";
 import { Figure } from "./figure.js";
@@ -110,6 +111,7 @@ export class GpoRatios extends Figure {
   ];
 
   static chosenKey = "token";
+  static describe = () => import("../share/ratios.js");
 
   /** @type {import("lit").PropertyDeclarations} */
   static properties = Object.fromEntries(
@@ -271,34 +273,22 @@ export class GpoRatios extends Figure {
   }
 
   /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit */
-  #drawPicture({ current, advantage, clip: [low, high] }, result, lit) {
+  #drawPicture(state, result, lit) {
     const { number } = this.text;
     const text = this.text.ratios;
+    const { current, advantage } = state;
     const scale = this.#drag?.scale ?? new LogScale(this.width, axisReach(result.logRatios));
-    const dots = current.map((probability, i) => {
-      const value = number.ratio(result.tokenRatios[i], result.logRatios[i]);
-      return {
-        log: result.logRatios[i],
-        label: text.dot(i),
-        value,
-        clipped: result.tokenClipped[i],
-        slider: this.readonly
-          ? undefined
-          : { name: text.current(i), now: probability, text: text.dotValue(number.shortField(probability, 2), value) },
-      };
-    });
-    const sequence = {
-      log: result.meanLogRatio,
-      label: text.sequence,
-      value: number.ratio(result.sequenceRatio, result.meanLogRatio),
-    };
-    const side = Math.sign(advantage);
-    const band = {
-      low: 1 - low,
-      high: 1 + high,
-      side,
-      label: text.band(side, number.text(1 - low), number.text(1 + high)),
-    };
+    const { dots, sequence, band } = ratioMarks(state, result, this.text);
+    const handles = dots.map((dot, i) => ({
+      ...dot,
+      slider: this.readonly
+        ? undefined
+        : {
+            name: text.current(i),
+            now: current[i],
+            text: text.dotValue(number.shortField(current[i], 2), dot.value),
+          },
+    }));
     return html`${this.readonly
         ? nothing
         : html`<div class="given">${signControl(advantage, this.text, (next) => this.edit({ advantage: next }))}</div>`}
@@ -313,7 +303,7 @@ export class GpoRatios extends Figure {
         @keydown=${this.#nudge}
         @keyup=${this.#endNudge}
       >
-        ${logAxis(scale, dots, sequence, band, lit, text.axis)}
+        ${logAxis(scale, handles, sequence, band, lit, text.axis)}
       </div>`;
   }
 

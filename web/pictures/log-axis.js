@@ -19,6 +19,10 @@ import { band as drawBand, hatchPattern, label, rule } from "./axis.js";
 const SIDE = 22;
 const TOP = 22;
 const HALF = Math.LN2 * 2;
+/** Pixels from the last lane to the diamond, on to the axis, and below that. */
+const TO_DIAMOND = 18;
+const TO_AXIS = 20;
+const BELOW = 44;
 /** @type {Record<string, string>} */
 const FRACTIONS = { "-1": "½", "-2": "¼", "-3": "⅛" };
 
@@ -88,6 +92,9 @@ function lane(tokens) {
   return { height: 9, radius: 4, named: false };
 }
 
+/** @param {number} tokens @returns {number} pixels from top to bottom of a picture with so many */
+export const axisHeight = (tokens) => TOP + lane(tokens).height * tokens + TO_DIAMOND + TO_AXIS + BELOW;
+
 /**
  * @param {LogScale} scale
  * @param {Dot[]} dots
@@ -100,10 +107,10 @@ export function logAxis(scale, dots, sequence, band, lit, caption) {
   const { width } = scale;
   const { height, radius, named } = lane(dots.length);
   const y = (/** @type {number} */ i) => TOP + height * (i + 0.5) + 4;
-  const diamond = TOP + height * dots.length + 18;
-  const axis = diamond + 20;
+  const diamond = TOP + height * dots.length + TO_DIAMOND;
+  const axis = diamond + TO_AXIS;
   const middle = scale.x(0);
-  return html`<svg class="axis" width=${width} height=${axis + 44} role="group" aria-label=${caption}>
+  return html`<svg class="axis" width=${width} height=${axisHeight(dots.length)} role="group" aria-label=${caption}>
     ${hatchPattern()} ${drawBand(scale, band, TOP, axis)} ${rule(scale, axis)}
     <text x=${middle} y=${axis + 38} text-anchor="middle" aria-hidden="true">${caption}</text>
     <line class="one" x1=${middle} x2=${middle} y1=${TOP} y2=${axis}></line>

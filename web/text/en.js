@@ -27,6 +27,9 @@ const responses = (places) => {
 /** @param {string} sentence whose first word may be a link */
 const capitalLinked = (sentence) => (sentence.startsWith("[") ? `[${capital(sentence.slice(1))}` : capital(sentence));
 
+/** @param {string[]} texts @returns {string} the first of them, in a row */
+const some = (texts) => `${texts.slice(0, 8).join(", ")}${texts.length > 8 ? " …" : ""}`;
+
 /** Every string a reader sees, in English. */
 export const en = {
   number: new NumberText("en"),
@@ -36,6 +39,64 @@ export const en = {
   reset: "Reset",
   presets: "Examples",
   noCore: "This figure could not start here, so you see its fixed example.",
+
+  share: {
+    open: "Share",
+    label: "Share this figure",
+    items: {
+      link: "Copy link",
+      tag: "Copy tag",
+      json: "Copy data as JSON",
+      csv: "Copy data as CSV",
+      svg: "Save as SVG",
+      png: "Save as PNG",
+    },
+    copied: {
+      link: "Link copied. It shows what you see now.",
+      tag: "Tag copied. Paste it into a page that loads these figures.",
+      json: "Data copied as JSON.",
+      csv: "Data copied as CSV.",
+    },
+    /** @param {string} file */
+    saved: (file) => `Saved as ${file}.`,
+    byHand: "The clipboard is closed to this page. The text stands selected below: copy it from there.",
+    byHandLabel: "Text to copy",
+    noPng: "This page’s security rules keep a figure from becoming a PNG. Save it as SVG instead.",
+    tooLong: "This is too much for a link. Copy the tag or the data instead.",
+    unavailable: "The share menu could not be loaded. Try again when the page is online.",
+    advantages: {
+      columns: ["response", "answer", "reward", "difference", "advantage"],
+      /** @param {string[]} rewards @param {string[]} advantages */
+      summary: (rewards, advantages) => `Rewards ${some(rewards)}: advantages ${some(advantages)}.`,
+      /** @param {string} mean @param {string} spread @param {{ baseline: string, scale: string, epsilon: number }} convention @param {string} epsilon as written */
+      result(mean, spread, { baseline, scale, epsilon: size }, epsilon) {
+        const against = baseline === "mean" ? "" : "; each reward is compared with the mean of the others";
+        if (scale === "none") return `Mean ${mean}, not divided by the spread${against}.`;
+        const divisor = scale === "sample" ? "sample, ÷ (G − 1)" : "population, ÷ G";
+        return `Mean ${mean}, spread ${spread} (${divisor})${size > 0 ? ` + ${epsilon}` : ""}${against}.`;
+      },
+      /** @param {string} reward */
+      constant: (reward) => `All rewards are ${reward}: nothing to compare, and every advantage is 0.`,
+      single: "One response has no group to be compared with. This figure uses 0.",
+    },
+    ratios: {
+      columns: ["token", "old", "current", "ratio", "clipped", "sequence ratio"],
+      /** @param {string[]} ratios @param {string} sequence */
+      summary: (ratios, sequence) => `Token ratios ${some(ratios)}: sequence ratio ${sequence}.`,
+      /** @param {string} sequence */
+      result: (sequence) => `Sequence ratio ${sequence}: the geometric mean of the token ratios.`,
+    },
+    hash: {
+      /** @param {number} most */
+      long: (most) => `it is longer than ${plural(most, "letter")}`,
+      broken: "it is not complete",
+      version: "it was made by a later version of this page",
+      /** @param {string} what @param {number} most */
+      row: (what, most) => `${what} is not a whole number from 1 to ${most}`,
+      /** @param {string} why */
+      note: (why) => `The link could not be read, so you see the lesson’s own example: ${why}`,
+    },
+  },
 
   problem: {
     /** @param {string} what @param {string} value @param {string} allowed @param {string} reason */

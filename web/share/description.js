@@ -1,0 +1,12 @@
+/**
+ * What a figure hands out of itself, beside its `value`.
+ *
+ * @typedef {object} Description
+ * @property {string} title
+ * @property {string} result what came out, in a line below its drawing
+ * @property {string} summary what a tag says before and without script
+ * @property {import("./csv.js").Table} table
+ * @property {import("./sheet.js").Part[]} parts of its drawing, from top to bottom, between title and result
+ */
+
+export {};
