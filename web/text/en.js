@@ -27,6 +27,9 @@ const responses = (places) => {
 /** @param {string} sentence whose first word may be a link */
 const capitalLinked = (sentence) => (sentence.startsWith("[") ? `[${capital(sentence.slice(1))}` : capital(sentence));
 
+/** @param {number} n @returns {string} every token of a response */
+const whole = (n) => (n === 1 ? "the token" : n === 2 ? "both tokens" : `all ${count(n)} tokens`);
+
 /** @param {string[]} texts @returns {string} the first of them, in a row */
 const some = (texts) => `${texts.slice(0, 8).join(", ")}${texts.length > 8 ? " …" : ""}`;
 
@@ -262,23 +265,24 @@ export const en = {
     yes: (answer) => `${answer} it is.`,
     /** @param {string} choice @param {string} answer */
     no: (choice, answer) => `It is ${answer}, not ${choice}.`,
+    /** @param {string} answer */
+    settled: (answer) => `The formula agrees with you, trainers use ${answer}.`,
     allWrong: {
       question: "all four responses are wrong and earn 0. What is the advantage of each?",
       fixedBar:
         "−1 would compare with a fixed bar. GRPO’s bar is the group’s own mean: it is 0 as well, and nobody lies below it.",
       right: "Everyone stands at the mean, so nobody is better or worse than the group.",
-      formula:
-        "The formula alone does give 0/0, since the spread is 0 too. Trainers settle it: with nothing to compare, 0.",
+      formula: "Every difference is 0, and so is the spread. Where there is nothing to compare, nothing is pushed.",
     },
     allRight: {
       question: "now all four are right and earn 1. What is the advantage of each?",
       fixedBar: "+1 would reward being right. GRPO rewards being more right than the others, and here nobody is.",
       right: "All right is as silent as all wrong: the mean is 1, and everyone stands at it.",
-      formula: "The formula alone does give 0/0 again. Trainers use 0: nobody is better than the group.",
+      formula: "Again every difference is 0, and so is the spread: nobody is better than the group.",
     },
     drop: {
       question:
-        "someone judges response 3 by its steps and gives it 0. Response 1 keeps its reward of 1. What becomes of its advantage, +1.00 until now?",
+        "the group earned 1, 0, 1, 0. Then someone judges response 3 by its steps and gives it 0. Response 1 keeps its reward of 1. What becomes of its advantage, +1.00?",
       fewer: "+0.58 is what a right answer earns among many right ones. With fewer of them it is worth more.",
       alone:
         "Its reward stays, but an advantage is a comparison: the mean falls to 0.25, and response 1 now stands far above it.",
@@ -348,7 +352,7 @@ export const en = {
         "An old policy sampled the responses; the current policy is the one in training. How much more or less probable it makes a token is the importance ratio, current over old. GRPO keeps one for each token. GSPO forms one for the whole response.",
       /** @param {number} i @param {string} advantage */
       live: (i, advantage) =>
-        `Take these two tokens as those of [response ${i + 1}](r${i}): its advantage above, ${advantage}, is the one used here.`,
+        `Take these tokens as those of [response ${i + 1}](r${i}): its advantage above, ${advantage}, is the one used here.`,
     },
     length: {
       title: "Why the length is divided out",
@@ -523,6 +527,73 @@ export const en = {
               "square root",
             ),
     },
+  },
+
+  clip: {
+    title: "What clipping does",
+    presets: {
+      lesson: "Lesson",
+      noChange: "No change",
+      slightRise: "Slight rise",
+      bothRise: "Both rise",
+      oneOutlier: "One outlier",
+    },
+    methods: { grpo: "GRPO", gspo: "GSPO" },
+    axis: "Token ratios on GRPO’s scale, and the sequence ratio on GSPO’s",
+    zoom: "current / old: GSPO’s range is a sliver of the scale above",
+    zoomShort: "current / old, zoomed in",
+    /** @param {string} method @param {number} side @param {string} low @param {string} high */
+    band(method, side, low, high) {
+      if (side > 0) return `${method} clips above ${high}`;
+      if (side < 0) return `${method} clips below ${low}`;
+      return `${method}’s clip range ${low}–${high}`;
+    },
+    /** @param {string} advantage */
+    advantage: (advantage) => `A = ${advantage}`,
+    weights: "Weight of each token, ∂J/∂log π: how hard this response pushes it up or down",
+    range: "range",
+    from: "1 −",
+    to: "to 1 +",
+    /** @param {string} method @param {boolean} above */
+    bound: (method, above) => `${method}’s clip range ${above ? "above" : "below"} 1`,
+    lowBound: "a number from 0 to 1, like 0.2",
+    highBound: "a number from 0 up, like 0.2",
+    clipped: "clipped",
+    /** @param {number} i @param {string} method @param {boolean} clipped @param {string} weight */
+    cell: (i, method, clipped, weight) =>
+      `Token ${i + 1}, ${method}: ${clipped ? "clipped, weight 0" : `weight ${weight}`}`,
+    /** @param {string} weight signed */
+    push: (weight) => (weight.startsWith("+") ? `▲ ${weight}` : weight.startsWith("−") ? `▼ ${weight}` : weight),
+    /** @param {string} objective */
+    objective: (objective) => `J = ${objective}`,
+    mean: "mean",
+    /** @param {number | undefined} i none for the sequence @param {boolean} clipped */
+    remark: (i, clipped) =>
+      `${i === undefined ? "the response" : `token ${i + 1}`}: ${clipped ? "clipped, no push" : "pushed in full"}`,
+    still: "An advantage of 0 pushes no token, clipped or not.",
+    /** @param {number} side @param {number[]} clipped tokens @param {number} n tokens @param {string} bound */
+    grpo(side, clipped, n, bound) {
+      const where = `${side > 0 ? "above" : "below"} ${bound}`;
+      if (clipped.length === 0) {
+        return `GRPO pushes ${whole(n)} ${side > 0 ? "up" : "down"}, ${n === 1 ? "by its ratio" : "each by its own ratio"}.`;
+      }
+      if (clipped.length === n) return `GRPO pushes nothing: ${n === 1 ? "the" : "every"} ratio is ${where}.`;
+      const free = Array.from({ length: n }, (_, i) => i).filter((i) => !clipped.includes(i));
+      const held = clipped.length === 1 ? "ratio" : "ratios";
+      return `GRPO pushes ${named(free, "token")} only: the ${held} of ${named(clipped, "token")} ${clipped.length === 1 ? "is" : "are"} ${where}.`;
+    },
+    /** @param {number} side @param {boolean} clipped @param {number} n tokens @param {string} ratio @param {number} place side of the range that the ratio is on @param {string} low @param {string} high */
+    gspo(side, clipped, n, ratio, place, low, high) {
+      if (clipped) {
+        return `GSPO pushes nothing: its one ratio ${ratio} is ${side > 0 ? `above ${high}` : `below ${low}`}, and the whole response is clipped with it.`;
+      }
+      const why =
+        place === 0
+          ? `is inside ${low}–${high}`
+          : `is ${place > 0 ? `above ${high}` : `below ${low}`}, where a ${side > 0 ? "positive" : "negative"} advantage clips nothing`;
+      return `GSPO pushes ${whole(n)}${n === 1 ? "" : " equally"}, since its one ratio ${ratio} ${why}.`;
+    },
+    rule: "The rule is strict: only a ratio above 1 + high is clipped when the advantage is positive, only one below 1 − low when it is negative. At the bound a token still gets its full weight.",
   },
 };
 

@@ -1,0 +1,66 @@
+/**
+ * How the parts of the lesson hang together: one flat state for all its figures, and what follows in it from a
+ * change in any of them.
+ *
+ *   responses, expected answer, judgements → rewards → advantages → the advantage of the chosen response
+ *
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../text/en.js").Sample} Sample
+ * @typedef {import("./checker.js").CheckerState} CheckerState
+ * @typedef {import("./advantages.js").AdvantagesState} AdvantagesState
+ * @typedef {import("./ratios.js").RatiosState} RatiosState
+ * @typedef {CheckerState & AdvantagesState & RatiosState & { [key: string]: unknown }} LessonState
+ */
+
+/**
+ * @param {Core} core
+ * @param {{ right: Sample, wrong: Sample }[]} samples the built-in responses
+ * @returns {(next: LessonState, previous: LessonState) => LessonState}
+ */
+export function relations(core, samples) {
+  return (next, previous) => {
+    const changed = (/** @type {string} */ key) => next[key] !== previous[key];
+    let state = next;
+    if (changed("rewards") && !changed("responses") && !changed("judged")) state = fromRewards(core, samples, state);
+    state = withRewards(core, state);
+
+    const { baseline, scale, epsilon } = state;
+    const { advantages } = core.groupAdvantages(state.rewards, { baseline, scale, epsilon });
+    if (changed("advantage") && !changed("rewards") && !changed("chosen")) {
+      // The reader picked a sign below: it is that of a response, where one has it.
+      const chosen = advantages.findIndex((advantage) => Math.sign(advantage) === Math.sign(next.advantage));
+      return chosen < 0 ? state : { ...state, chosen, advantage: advantages[chosen] };
+    }
+    return { ...state, advantage: advantages[state.chosen] };
+  };
+}
+
+/**
+ * Rewards that were set by hand: a built-in response is exchanged for its right or wrong variant, so that the
+ * checker agrees; in the place of any other text, and for a reward that no checker gives, the reader judges.
+ * @param {Core} core
+ * @param {{ right: Sample, wrong: Sample }[]} samples
+ * @param {LessonState} state
+ * @returns {LessonState}
+ */
+function fromRewards(core, samples, state) {
+  const responses = [...state.responses];
+  const judged = state.rewards.map((reward, i) => {
+    const variants = samples
+      .map(({ right, wrong }) => [wrong, right].map((one) => one.lines.join("\n")))
+      .find((pair) => pair.includes(responses[i]));
+    if (variants && (reward === 0 || reward === 1)) responses[i] = variants[reward];
+    return core.checkFinalAnswer(responses[i], state.answer).reward === reward ? null : reward;
+  });
+  return { ...state, responses, judged };
+}
+
+/** What the checker and the reader make of the responses. @param {Core} core @param {LessonState} state @returns {LessonState} */
+function withRewards(core, state) {
+  const checked = state.responses.map((response) => core.checkFinalAnswer(response, state.answer));
+  return {
+    ...state,
+    answers: checked.map(({ answer }) => answer ?? ""),
+    rewards: checked.map(({ reward }, i) => state.judged[i] ?? reward),
+  };
+}

@@ -1,0 +1,332 @@
+import { css, html, LitElement, nothing } from "lit";
+import { loadCore } from "../core/load.js";
+import { en } from "../text/en.js";
+import { GpoAdvantages } from "./advantages.js";
+import { GpoAgreement } from "./agreement.js";
+import { GpoChecker } from "./checker.js";
+import { GpoClip } from "./clip.js";
+import { flag } from "./figure.js";
+import { History } from "./history.js";
+import { GpoLength } from "./length.js";
+import { relations } from "./lesson-state.js";
+import { linked } from "./linked.js";
+import { GpoPredict } from "./predict.js";
+import { GpoRatios } from "./ratios.js";
+import { styles } from "./styles.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("./figure.js").Figure<any, any>} AnyFigure
+ * @typedef {import("./lesson-state.js").LessonState} LessonState
+ * @typedef {import("./predict.js").Topic} Topic
+ * @typedef {(typeof PARTS)[number]} Part
+ */
+
+/** The parts of the lesson in its order. */
+export const PARTS = /** @type {const} */ (["ask", "compare", "agree", "unseen", "ratio", "length", "clip"]);
+
+/** What the reader predicts in a part before its figure shows. @type {Partial<Record<Part, Topic[]>>} */
+const PREDICTIONS = { agree: ["allWrong", "allRight"], unseen: ["drop"], ratio: ["sequence"] };
+
+/**
+ * The whole lesson, from four responses to what clipping does with them: text and figures in one story, with
+ * one state and one history. The advantage of the response chosen above is the one used below.
+ *
+ * @attr {string} parts - which parts, in which order: any of `ask compare agree unseen ratio length clip`
+ * @slot - what shows before and without script
+ * @fires input - while a value changes; `detail` is `value`
+ * @fires change - when a change is done; `detail` is `value`
+ */
+export class GpoLesson extends LitElement {
+  static styles = [
+    styles,
+    css`
+      :host {
+        gap: 2.4em;
+      }
+      section,
+      .revealed {
+        display: grid;
+        gap: 0.9em;
+      }
+      h2 {
+        margin: 0;
+        font-size: 1.25em;
+        line-height: 1.3;
+        scroll-margin-block-start: 1em;
+      }
+      section p,
+      gpo-predict {
+        margin: 0;
+      }
+      .word {
+        border-block-end: 2px solid var(--term);
+        border-radius: 2px;
+        cursor: default;
+      }
+      .word.on {
+        background: var(--term);
+      }
+      /* On paper everything is revealed. */
+      @media not print {
+        .veiled {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  static properties = {
+    parts: { noAccessor: true },
+    readonly: { converter: flag },
+    hide: { type: String },
+    theme: { type: String, reflect: true },
+    link: { attribute: false },
+    failed: { state: true },
+    problem: { state: true },
+    pointed: { state: true },
+  };
+
+  /** @type {readonly Part[]} */
+  #parts = PARTS;
+  /** @type {Core | undefined} */
+  #core;
+  /** @type {History<LessonState> | undefined} */
+  #history;
+  /** @type {Map<Part, AnyFigure>} */
+  #figures = new Map();
+  /** @type {Record<string, unknown>} options that were set before the figures were there */
+  #early = {};
+  /** @type {(lesson: this) => void} */
+  #resolve = () => {};
+
+  constructor() {
+    super();
+    /** Shows the lesson without any control, and with everything revealed. */
+    this.readonly = false;
+    /** What to leave out of every figure: any of `presets formula text share`. */
+    this.hide = "";
+    /** `light` or `dark`; otherwise the colour scheme of the page around. */
+    this.theme = "auto";
+    /** @type {((state: object) => string) | undefined} gives the address that shows a state, where a page has one */
+    this.link = undefined;
+    this.failed = false;
+    this.problem = "";
+    /** @type {{ key: string, i: number } | undefined} what the reader points at, in words or figures */
+    this.pointed = undefined;
+    /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
+    this.ready = new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  /** @returns {import("../text/en.js").Text} */
+  get text() {
+    return en;
+  }
+
+  /** The parts shown, in their order. Set with a list, or with a string as in the attribute. */
+  get parts() {
+    return [...this.#parts];
+  }
+  set parts(raw) {
+    const names = raw === null ? PARTS : (Array.isArray(raw) ? raw : String(raw).split(/[\s,]+/)).filter(Boolean);
+    const unknown = names.filter((name) => !PARTS.includes(/** @type {Part} */ (name)));
+    if (unknown.length > 0 || names.length === 0) {
+      this.problem = this.text.lesson.unknownParts(String(unknown.join(" ")).slice(0, 40), PARTS);
+      return;
+    }
+    this.problem = "";
+    this.#parts = /** @type {Part[]} */ ([...new Set(names)]);
+    this.requestUpdate();
+  }
+
+  /** A plain snapshot: the state of all figures. */
+  get value() {
+    return structuredClone(this.#history?.state ?? {});
+  }
+
+  /** Back to the lesson's example. Can be undone. */
+  reset() {
+    this.#history?.reset();
+  }
+
+  // --- life ------------------------------------------------------------------------------------------
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.#core || this.failed) return;
+    loadCore().then(
+      async (core) => {
+        this.#start(core);
+        await this.updateComplete;
+        this.#resolve(this);
+      },
+      (error) => {
+        this.failed = true;
+        console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
+      },
+    );
+  }
+
+  /** @param {Core} core */
+  #start(core) {
+    this.#core = core;
+    const judge = new GpoChecker();
+    const score = new GpoChecker();
+    score.view = "score";
+    /** @type {[Part, AnyFigure][]} */
+    const figures = [
+      ["ask", score],
+      ["compare", new GpoAdvantages()],
+      ["agree", new GpoAgreement()],
+      ["unseen", judge],
+      ["ratio", new GpoRatios()],
+      ["length", new GpoLength()],
+      ["clip", new GpoClip()],
+    ];
+    this.#figures = new Map(figures);
+
+    const relate = relations(core, this.text.checker.samples);
+    const union = /** @type {LessonState} */ (Object.assign({}, ...figures.map(([, figure]) => figure.history.state)));
+    const initial = relate(union, union);
+    this.#history = new History(initial, { relate });
+    this.#history.follow(() => this.requestUpdate());
+    for (const figure of this.#figures.values()) {
+      figure.history = this.#history;
+      // Four responses make the lesson.
+      figure.fixedSize = true;
+      figure.addEventListener("gpo-point", (event) => {
+        const { detail } = /** @type {CustomEvent<number | undefined>} */ (event);
+        this.#point(figureKey(figure), detail);
+      });
+    }
+    this.requestUpdate();
+  }
+
+  createRenderRoot() {
+    const root = super.createRenderRoot();
+    for (const type of /** @type {const} */ (["input", "change"])) {
+      root.addEventListener(type, (event) => {
+        event.stopPropagation();
+        this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail: this.value }));
+      });
+    }
+    root.addEventListener("pointerover", (event) => {
+      const word = /** @type {Element} */ (event.target).closest(".word");
+      if (word) this.#point(/** @type {string} */ (word.getAttribute("data-key")), Number(word.getAttribute("data-i")));
+    });
+    root.addEventListener("pointerout", (event) => {
+      if (/** @type {Element} */ (event.target).closest(".word")) this.#point("", undefined);
+    });
+    root.addEventListener("gpo-predicted", () => this.requestUpdate());
+    return root;
+  }
+
+  /** Lights up a response or a token wherever it stands. @param {string} key @param {number | undefined} i */
+  #point(key, i) {
+    this.pointed = i === undefined ? undefined : { key, i };
+    for (const figure of this.#figures.values()) {
+      figure.pointed = this.pointed && figureKey(figure) === key ? i : undefined;
+    }
+  }
+
+  // --- drawing ---------------------------------------------------------------------------------------
+
+  willUpdate() {
+    for (const figure of this.#figures.values()) {
+      figure.readonly = this.readonly;
+      figure.hide = this.hide;
+      figure.link = this.link;
+    }
+    const judge = /** @type {GpoChecker | undefined} */ (this.#figures.get("unseen"));
+    if (judge) judge.only = this.#flawed(judge);
+  }
+
+  render() {
+    if (!this.#core || !this.#history) {
+      return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
+    }
+    return html`<p class="problem" role="status">${this.problem}</p>
+      ${this.#parts.map((part) => this.#drawPart(part))}`;
+  }
+
+  /** @param {Part} part */
+  #drawPart(part) {
+    const text = this.text.lesson[part];
+    const { before, reveal = [], after = [] } = this.#textOf(part);
+    const topics = PREDICTIONS[part] ?? [];
+    const open = this.readonly ? [] : topics;
+    const revealed = open.every((topic) => GpoPredict.answered(topic));
+    // One question at a time.
+    const asked = open.slice(0, open.findIndex((topic) => !GpoPredict.answered(topic)) + 1 || undefined);
+    return html`<section id=${part} part="section" aria-labelledby=${`${part}-title`}>
+      <h2 id=${`${part}-title`}>${text.title}</h2>
+      ${before.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
+      ${asked.map((topic) => html`<gpo-predict .topic=${topic} .core=${this.#core}></gpo-predict>`)}
+      <div class="revealed ${revealed ? "" : "veiled"}">
+        ${reveal.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)} ${this.#figures.get(part)}
+        ${after.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
+      </div>
+    </section>`;
+  }
+
+  get #lit() {
+    const { chosen, token } = /** @type {History<LessonState>} */ (this.#history).state;
+    const { pointed } = this;
+    return { chosen, token, ...(pointed ? { [pointed.key]: pointed.i } : {}) };
+  }
+
+  /** The paragraphs of a part, with the numbers of the moment. @param {Part} part @returns {{ before: string[], reveal?: string[], after?: string[] }} before the figure, with it once it is revealed, and after it */
+  #textOf(part) {
+    const { lesson, number } = this.text;
+    const { rewards, chosen, baseline, scale, epsilon } = /** @type {History<LessonState>} */ (this.#history).state;
+    const group = /** @type {Core} */ (this.#core).groupAdvantages(rewards, { baseline, scale, epsilon });
+    const signed = (/** @type {number} */ value) => number.text(value, { digits: 2, decimals: 2, signed: true });
+    switch (part) {
+      case "ask": {
+        const earning = (/** @type {number} */ reward) => [...rewards.keys()].filter((i) => rewards[i] === reward);
+        return { before: [lesson.ask.before], after: [lesson.ask.live(earning(1), earning(0), rewards.length)] };
+      }
+      case "compare": {
+        const difference = group.deviations[chosen];
+        const live =
+          group.signal === "mixed"
+            ? lesson.compare.live(
+                chosen,
+                number.text(group.mean),
+                number.text(Math.abs(difference)),
+                Math.sign(difference),
+                scale === "none" ? "" : number.text(group.standardDeviation),
+                signed(group.advantages[chosen]),
+              )
+            : lesson.compare.same(number.text(group.mean));
+        return { before: [lesson.compare.before, live], after: [lesson.compare.after] };
+      }
+      case "agree":
+        return { before: [lesson.agree.before], reveal: [lesson.agree.reveal] };
+      case "unseen":
+        return {
+          before: [lesson.unseen.before(/** @type {GpoChecker} */ (this.#figures.get("unseen")).only ?? chosen)],
+          after: [lesson.unseen.after],
+        };
+      case "ratio":
+        return {
+          before: [lesson.ratio.before],
+          reveal: [lesson.ratio.live(chosen, signed(group.advantages[chosen]))],
+        };
+      default:
+        return { before: [lesson[part].before] };
+    }
+  }
+
+  /** The response to look at closely: one that has a flawed step, where there is one. @param {GpoChecker} checker */
+  #flawed(checker) {
+    const { responses, chosen } = checker.state;
+    const flawed = responses.findIndex((response) => checker.isRightByFlaw(response));
+    return flawed < 0 ? chosen : flawed;
+  }
+}
+
+/** @param {AnyFigure} figure @returns {string} whether its rows are responses or tokens */
+function figureKey(figure) {
+  return /** @type {typeof import("./figure.js").Figure} */ (figure.constructor).chosenKey;
+}
