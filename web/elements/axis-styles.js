@@ -48,6 +48,8 @@ export const axisStyles = css`
   }
   [role="slider"] .grip {
     cursor: ew-resize;
+    /* Inline boxes, as SVG has them, know no touch-action. */
+    display: block;
     touch-action: none;
   }
   [role="slider"]:focus-visible {

@@ -81,6 +81,8 @@ export class Figure extends LitElement {
   /** @type {(figure: any) => void} */
   #resolve = () => {};
   #unfollow = () => {};
+  /** Whether the state has changed since the last change event. */
+  #unfinished = false;
   #resize =
     globalThis.ResizeObserver && new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
 
@@ -240,13 +242,16 @@ export class Figure extends LitElement {
     if (moved) this.history.push(next, gesture);
     this.#settle();
     if (!moved) return;
+    this.#unfinished = true;
     this.#emit("input");
     if (gesture === undefined) this.finish();
   }
 
-  /** Ends a gesture. */
+  /** Ends a gesture; one that changed nothing ends in silence, as with native controls. */
   finish() {
     this.history.endGesture();
+    if (!this.#unfinished) return;
+    this.#unfinished = false;
     this.#emit("change");
   }
 
@@ -347,7 +352,9 @@ export class Figure extends LitElement {
 
   /** Takes back what a field has changed since typing in it began. @param {string} key of the field */
   #takeBack(key) {
-    if (this.history.cancel(key)) this.#emit("input");
+    if (!this.history.cancel(key)) return;
+    this.#unfinished = false;
+    this.#emit("input");
   }
 
   // --- life ------------------------------------------------------------------------------------------

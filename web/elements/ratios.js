@@ -284,7 +284,7 @@ export class GpoRatios extends Figure {
       slider: this.readonly
         ? undefined
         : {
-            name: text.current(i),
+            name: text.circle(i),
             now: current[i],
             text: text.dotValue(number.shortField(current[i], 2), dot.value),
           },

@@ -458,6 +458,8 @@ export const en = {
     old: (i) => `Old probability of token ${i + 1}`,
     /** @param {number} i */
     current: (i) => `Current probability of token ${i + 1}`,
+    /** @param {number} i */
+    circle: (i) => `Ratio of token ${i + 1}, by its current probability`,
     /** @param {string} probability @param {string} ratio */
     dotValue: (probability, ratio) => `${probability}, ratio ${ratio}`,
     probability: "a number above 0, at most 1",
