@@ -26,12 +26,45 @@ export const test = base.extend(
   }),
 );
 
+/** The page with both figures. */
+export const PAGE = "./";
+
 export const FIGURES = "gpo-advantages, gpo-ratios";
 
 /** The lesson page, its figures started. @param {Page} page */
 export async function open(page) {
-  await page.goto("./");
+  await page.goto(PAGE);
   await started(page);
+}
+
+/**
+ * Changes the page on its way from the server.
+ * @param {Page} page
+ * @param {(html: string) => string} change
+ * @param {Record<string, string>} [headers] to add
+ */
+export async function rewrite(page, change, headers = {}) {
+  await page.route(
+    (url) => /(\/|\.html)$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = change(await response.text());
+      await route.fulfill({ response, body, headers: { ...response.headers(), ...headers } });
+    },
+  );
+}
+
+/** Opens every fold. @param {Locator} figure */
+export async function openFolds(figure) {
+  for (const fold of await figure.locator("summary").all()) await fold.click();
+}
+
+/** Ends the marks on numbers that moved, which fade. @param {Page} page */
+export async function endAnimations(page) {
+  await page.evaluate((figures) => {
+    const roots = [...document.querySelectorAll(figures)].map((figure) => figure.shadowRoot);
+    for (const root of [document, ...roots]) for (const animation of root?.getAnimations() ?? []) animation.finish();
+  }, FIGURES);
 }
 
 /** @param {Page} page */
@@ -45,7 +78,7 @@ export async function started(page) {
 
 /** The lesson page with other tags in place of its text. @param {Page} page @param {string} tags @returns {Promise<Locator>} the first figure */
 export async function place(page, tags) {
-  await page.goto("./");
+  await page.goto(PAGE);
   await page.evaluate((tags) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).innerHTML = `<h1>Figures</h1><h2>One</h2>${tags}`;
   }, tags);
