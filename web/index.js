@@ -1,9 +1,14 @@
 /** The whole package: importing it registers every element. */
 import { GpoAdvantages } from "./elements/advantages.js";
+import { GpoClip } from "./elements/clip.js";
 import { GpoRatios } from "./elements/ratios.js";
 
 /** @type {Record<string, CustomElementConstructor>} */
-const elements = { "gpo-advantages": GpoAdvantages, "gpo-ratios": GpoRatios };
+const elements = {
+  "gpo-advantages": GpoAdvantages,
+  "gpo-clip": GpoClip,
+  "gpo-ratios": GpoRatios,
+};
 
 // On a server there is no registry; on a page that has these elements already, the first ones stand.
 if (globalThis.customElements) {
@@ -12,5 +17,5 @@ if (globalThis.customElements) {
   }
 }
 
-export { GpoAdvantages, GpoRatios };
+export { GpoAdvantages, GpoClip, GpoRatios };
 export * from "./core/index.js";

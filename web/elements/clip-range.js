@@ -30,7 +30,7 @@ export function clipRange(name) {
  */
 export function coreRange([low, high], ratios) {
   const standsOn = (/** @type {number} */ bound) =>
-    Array.prototype.some.call(ratios, (ratio) => ratio !== bound && Math.abs(ratio - bound) < HAIR);
+    Array.prototype.some.call(ratios, (ratio) => Math.abs(ratio - bound) < HAIR);
   return {
     clipLow: standsOn(1 - low) ? Math.min(1, low + HAIR) : low,
     clipHigh: standsOn(1 + high) ? high + HAIR : high,

@@ -15,7 +15,9 @@ import { nothing, svg } from "lit";
 /** About as wide as a letter, in pixels: enough to know where a text fits. */
 export const LETTER = 6.9;
 
-/** What a clipped place is filled with: `fill="url(#hatch)"` anywhere in the same figure. */
+/** The fill of a clipped place, anywhere in a figure that has the pattern. */
+export const hatchFill = "url(#hatch)";
+
 export function hatchPattern() {
   return svg`<defs>
     <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -68,7 +70,7 @@ export function band(scale, { low, high, side, label: text }, top, bottom) {
       side === 0
         ? nothing
         : svg`<rect class="clips" x=${Math.min(start, end)} width=${Math.abs(end - start)} y=${top}
-            height=${bottom - top} fill="url(#hatch)"></rect>
+            height=${bottom - top} fill=${hatchFill}></rect>
           <line class="bound" x1=${start} x2=${start} y1=${top} y2=${bottom}></line>`
     }
     ${bandLabel(scale, side === 0 ? scale.x(0) : start, side, text, top - 8)}`;

@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
-/** Builds the lesson page to a folder of relative links: it works at any address on any static host. */
+/** @param {string} name */
+const page = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Builds the pages to a folder of relative links: it works at any address on any static host. */
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
+  root: page("."),
   base: "./",
   publicDir: false,
   build: {
@@ -11,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ["index.html", "figures.html"].map(page) },
   },
   server: { host: "localhost" },
   preview: { host: "localhost" },

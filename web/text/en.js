@@ -569,9 +569,9 @@ export const en = {
     /** @param {string} objective */
     objective: (objective) => `J = ${objective}`,
     mean: "mean",
-    /** @param {number | undefined} i none for the sequence @param {boolean} clipped */
-    remark: (i, clipped) =>
-      `${i === undefined ? "the response" : `token ${i + 1}`}: ${clipped ? "clipped, no push" : "pushed in full"}`,
+    response: "Response",
+    /** @param {boolean} clipped */
+    remark: (clipped) => (clipped ? "clipped: no push" : "pushed in full"),
     still: "An advantage of 0 pushes no token, clipped or not.",
     /** @param {number} side @param {number[]} clipped tokens @param {number} n tokens @param {string} bound */
     grpo(side, clipped, n, bound) {
