@@ -14,7 +14,7 @@ const modules = {
 /** For a script tag: everything in one file. Vite keeps the white space of a library, so it is asked twice. */
 const standalone = {
   lib: { entry: { "grpo-gspo-lesson": "web/index.js" } },
-  rolldownOptions: { output: { minify: true } },
+  rolldownOptions: { output: { minify: true, codeSplitting: false } },
   emptyOutDir: false,
 };
 
