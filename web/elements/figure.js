@@ -268,6 +268,17 @@ export class Figure extends LitElement {
     this.#travel(() => this.history.reset());
   }
 
+  /**
+   * What the author wrote, with some of it changed: what a link shows. Can be undone.
+   * @param {Record<string, unknown>} change read already; what is not of this figure is left out
+   */
+  restore(change) {
+    this.#readOptions();
+    const own = Object.keys(this.history.initial).filter((key) => key in change);
+    this.history.restore(/** @type {Partial<S>} */ (Object.fromEntries(own.map((key) => [key, change[key]]))));
+    this.#settle();
+  }
+
   /** @param {() => void} step */
   #travel(step) {
     this.#readOptions();

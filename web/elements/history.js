@@ -34,14 +34,12 @@ export class History {
 
   /** @param {S} state @param {string} [gesture] name of the gesture under way, if any */
   push(state, gesture) {
-    const next = this.#relate(state, this.state);
-    if (gesture === undefined || gesture !== this.#gesture) {
-      this.#past.push(this.state);
-      if (this.#past.length > this.limit) this.#past.shift();
-    }
-    this.#gesture = gesture;
-    this.#future = [];
-    this.#set(next);
+    this.#step(this.#relate(state, this.state), gesture);
+  }
+
+  /** A step to the first state with some of it changed, whatever the state is now. @param {Partial<S>} change */
+  restore(change) {
+    this.#step(this.#relate({ ...this.initial, ...change }, this.initial));
   }
 
   /** The next state starts a new step, even under the same gesture's name. */
@@ -85,6 +83,17 @@ export class History {
   /** A step back to the first state, which can be undone like any other. */
   reset() {
     this.push(this.initial);
+  }
+
+  /** @param {S} next @param {string} [gesture] */
+  #step(next, gesture) {
+    if (gesture === undefined || gesture !== this.#gesture) {
+      this.#past.push(this.state);
+      if (this.#past.length > this.limit) this.#past.shift();
+    }
+    this.#gesture = gesture;
+    this.#future = [];
+    this.#set(next);
   }
 
   /** @param {S[]} from @param {S[]} to */

@@ -108,7 +108,7 @@ export class GpoLesson extends LitElement {
     this.hide = "";
     /** `light` or `dark`; otherwise the colour scheme of the page around. */
     this.theme = "auto";
-    /** @type {((state: object) => string) | undefined} gives the address that shows a state, where a page has one */
+    /** @type {((state: object) => string | undefined) | undefined} gives the address that shows a state, where a page has one */
     this.link = undefined;
     this.failed = false;
     this.problem = "";
@@ -147,6 +147,11 @@ export class GpoLesson extends LitElement {
   /** Back to the lesson's example. Can be undone. */
   reset() {
     this.#history?.reset();
+  }
+
+  /** The lesson's example with some of its state changed: what a link shows. Can be undone. @param {Partial<LessonState>} change read already */
+  restore(change) {
+    this.#history?.restore(change);
   }
 
   // --- life ------------------------------------------------------------------------------------------

@@ -91,13 +91,15 @@ export const en = {
     },
     hash: {
       /** @param {number} most */
-      long: (most) => `it is longer than ${plural(most, "letter")}`,
-      broken: "it is not complete",
-      version: "it was made by a later version of this page",
+      long: (most) => `It is longer than ${plural(most, "letter")}.`,
+      broken: "Some of it is missing or damaged.",
+      version: "It was made by a later version of this page.",
       /** @param {string} what @param {number} most */
-      row: (what, most) => `${what} is not a whole number from 1 to ${most}`,
+      row: (what, most) => `${what} is not a whole number from 1 to ${most}.`,
+      /** @param {number} size */
+      size: (size) => `It takes a reward for each of the ${count(size)} responses.`,
       /** @param {string} why */
-      note: (why) => `The link could not be read, so you see the lesson’s own example: ${why}`,
+      note: (why) => `This link cannot be read, so you see the lesson’s own example. ${why}`,
     },
   },
 

@@ -1,0 +1,192 @@
+import { GpoAdvantages } from "../elements/advantages.js";
+import { clipRange } from "../elements/clip-range.js";
+import { MOST, readList, readOne, words } from "../elements/options.js";
+import { GpoRatios } from "../elements/ratios.js";
+import { en } from "../text/en.js";
+
+/**
+ * The state of the figures in the hash of an address: `v=1&r=1,0,0,0&i=3&cur=.4,.3`. Only what differs from
+ * the lesson is in it, under short keys. A link comes from anywhere, so each value goes through the same
+ * readers as attributes.
+ *
+ * @typedef {import("../text/en.js").Text} Text
+ * @typedef {{ [key: string]: unknown }} State flat: what any of the figures has, by name
+ * @typedef {{ options: State } | { problem: string }} Decoded
+ *
+ * @typedef {object} Key
+ * @property {string} name in the state
+ * @property {(value: any) => string} write
+ * @property {(raw: string, text: Text) => import("../elements/options.js").Read<unknown>} read
+ */
+
+const VERSION = 1;
+/** Longest hash, in letters, that is read and that a link has. */
+export const LONGEST = 2000;
+/** Longest text of one response. */
+const LONGEST_RESPONSE = 2000;
+
+/** @param {number} value @returns {string} exact and short: .5, -1.25, 1e-7 */
+const writeNumber = (value) =>
+  String(value)
+    .replace(/^(-?)0\./, "$1.")
+    .replace("e+", "e");
+/** @param {string} value */
+const writeText = (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("%20", "+");
+/** @param {string} raw */
+const readText = (raw) => decodeURIComponent(raw.replaceAll("+", " "));
+
+/** @param {string} name @param {import("../elements/options.js").Reader<number>} read @returns {Key} */
+const one = (name, read) => ({ name, write: writeNumber, read });
+/** @param {string} name @param {import("../elements/options.js").Reader<number[]>} read @returns {Key} */
+const list = (name, read) => ({ name, write: (values) => values.map(writeNumber).join(), read });
+/** @param {string} name @param {import("../elements/options.js").Reader<string>} read @returns {Key} */
+const text = (name, read) => ({ name, write: writeText, read: (raw, text) => read(readText(raw), text) });
+/** @param {string} name @param {import("../elements/options.js").Reader<string[]>} read @returns {Key} */
+const texts = (name, read) => ({
+  name,
+  write: (values) => values.map(writeText).join(),
+  read: (raw, text) => read(raw.split(",").map(readText), text),
+});
+/** Rows are counted from 1, as the figures name them. @param {string} name @returns {Key} */
+const row = (name) => ({
+  name,
+  write: (value) => String(value + 1),
+  read: (raw, { share }) =>
+    /^\d{1,2}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= MOST
+      ? { value: Number(raw) - 1 }
+      : { problem: share.hash.row(name, MOST) },
+});
+
+const { rewards, question, answers, baseline, scale, epsilon } = GpoAdvantages.options;
+const { old, current, advantage, clip } = GpoRatios.options;
+
+/** @type {Record<string, Key>} */
+const KEYS = {
+  q: text("question", question),
+  e: text("answer", (raw, { checker }) => {
+    const value = String(raw).slice(0, 60);
+    return /\d/.test(value) ? { value } : { problem: checker.badAnswer(value) };
+  }),
+  w: texts("responses", (raw) => ({
+    value: /** @type {string[]} */ (raw).slice(0, MOST).map((response) => response.slice(0, LONGEST_RESPONSE)),
+  })),
+  j: {
+    name: "judged",
+    write: (values) =>
+      values.map((/** @type {number | null} */ value) => (value === null ? "" : writeNumber(value))).join(),
+    read(raw, text) {
+      const places = raw.split(",");
+      const given = places.filter((place) => place !== "");
+      const read = readList("judged", given.length ? given : "0", text.advantages.anyNumber, text);
+      if ("problem" in read || places.length > MOST) {
+        return "problem" in read ? read : { problem: text.problem.length("judged", places.length, MOST) };
+      }
+      return { value: places.map((place) => (place === "" ? null : Number(place))) };
+    },
+  },
+  r: list("rewards", rewards),
+  a: texts("answers", answers),
+  base: text("baseline", baseline),
+  scale: text("scale", scale),
+  eps: one("epsilon", epsilon),
+  old: list("old", old),
+  cur: list("current", current),
+  adv: one("advantage", advantage),
+  clip: list("clip", clip),
+  gclip: list("gspoClip", clipRange("gspo-clip")),
+  i: row("chosen"),
+  t: row("token"),
+};
+
+/** @param {string} hash @returns {boolean} whether it means a state, and not a place on the page */
+export const isState = (hash) => hash.includes("=");
+
+/**
+ * @param {State} state
+ * @param {State} lesson what the page shows at first
+ * @param {Text} [text]
+ * @returns {string} without the #; empty where nothing differs. It can be longer than a link may be.
+ */
+export function encode(state, lesson, text = en) {
+  const kept = essential(state, lesson, text);
+  const pairs = Object.entries(KEYS).flatMap(([key, { name, write }]) => {
+    const value = kept[name];
+    return value === undefined || value === null || same(value, lesson[name]) ? [] : [`${key}=${write(value)}`];
+  });
+  return pairs.length > 0 ? [`v=${VERSION}`, ...pairs].join("&") : "";
+}
+
+/**
+ * @param {string} hash with or without the #
+ * @param {State} lesson what the page shows at first
+ * @param {{ text?: Text, longest?: number }} [options]
+ * @returns {Decoded} what differs from the lesson, or a sentence that says what is wrong
+ */
+export function decode(hash, lesson, { text = en, longest = LONGEST } = {}) {
+  const words = text.share.hash;
+  const raw = hash.replace(/^#/, "");
+  if (raw === "") return { options: {} };
+  if (raw.length > longest) return { problem: words.long(longest) };
+  const pairs = new Map(raw.split("&").map((pair) => /** @type {[string, string]} */ (pair.split(/=(.*)/s, 2))));
+  const version = pairs.get("v") ?? String(VERSION);
+  if (/^\d{1,6}$/.test(version) && Number(version) > VERSION) return { problem: words.version };
+  if (version !== String(VERSION)) return { problem: words.broken };
+
+  /** @type {State} */
+  const options = {};
+  for (const [key, value] of pairs) {
+    if (value === undefined) return { problem: words.broken };
+    if (!Object.hasOwn(KEYS, key)) continue;
+    let read;
+    try {
+      read = KEYS[key].read(value, text);
+    } catch {
+      // The one thing that throws is a % that stands for nothing.
+      return { problem: words.broken };
+    }
+    if ("problem" in read) return read;
+    options[KEYS[key].name] = read.value;
+  }
+  const problem = conflict({ ...lesson, ...options }, lesson, text);
+  return problem ? { problem } : { options };
+}
+
+/**
+ * What is wrong with values that are each right alone.
+ * @param {any} state
+ * @param {any} lesson
+ * @param {Text} text
+ * @returns {string}
+ */
+function conflict({ rewards, responses, judged, old, current, chosen, token }, lesson, { problem, share }) {
+  if (old && current && old.length !== current.length) return problem.unequal(old.length, current.length);
+  // A checker has one reward for each of its responses, and a lesson as many as it began with.
+  const size = lesson.responses?.length;
+  if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) return share.hash.size(size);
+  if (rewards && chosen >= rewards.length) return share.hash.row("chosen", rewards.length);
+  if (old && token >= old.length) return share.hash.row("token", old.length);
+  return "";
+}
+
+/**
+ * Where a checker gives the rewards, most of a state follows from little of it (see `relations`): a reward of a
+ * built-in response says which variant of it stands there.
+ * @param {any} state
+ * @param {any} lesson
+ * @param {Text} text
+ * @returns {State}
+ */
+function essential(state, lesson, { checker }) {
+  if (!state.responses || !lesson.responses) return state;
+  const { answers, advantage, rewards, responses, judged, ...rest } = state;
+  const pairs = checker.samples.map(({ right, wrong }) => [wrong, right].map(({ lines }) => lines.join("\n")));
+  const follows = responses.every((/** @type {string} */ response, /** @type {number} */ i) => {
+    const pair = pairs.find((pair) => pair.includes(lesson.responses[i]));
+    const plain = rewards[i] === 0 || rewards[i] === 1;
+    return response === (plain ? pair?.[rewards[i]] : lesson.responses[i]) && judged[i] === (plain ? null : rewards[i]);
+  });
+  return follows ? { ...rest, rewards } : { ...rest, responses, judged };
+}
+
+/** @param {unknown} a @param {unknown} b */
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
