@@ -173,6 +173,8 @@ export class GpoChecker extends Figure {
     },
   };
 
+  static follows = { responses: ["judged"] };
+
   constructor() {
     super();
     /** `score` shows responses and rewards alone; otherwise also advantages, flawed steps and the reader's judgement. */

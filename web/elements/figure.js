@@ -70,6 +70,9 @@ export class Figure extends LitElement {
    */
   static describe = undefined;
 
+  /** State that starts anew with an option, by the option's name. @type {Record<string, string[]>} */
+  static follows = {};
+
   /** @type {Map<string, unknown>} options written since they were last read */
   #written = new Map();
   /** @type {Record<string, any>} options as they were last right */
@@ -196,7 +199,9 @@ export class Figure extends LitElement {
       this.#held = written;
     } else if (Object.keys(written).length > 0) {
       // Only what was written changes: what the reader did to the rest stays.
-      const changes = Object.fromEntries(Object.keys(written).map((name) => [name, initial[name]]));
+      const { follows } = /** @type {typeof Figure} */ (this.constructor);
+      const names = Object.keys(written).flatMap((name) => [name, ...(follows[name] ?? [])]);
+      const changes = Object.fromEntries(names.map((name) => [name, initial[name]]));
       const state = { ...this.history.state, ...changes, ...this.#firstRow };
       const mixed = this.conflict(state) ? initial : state;
       this.#options = options;
