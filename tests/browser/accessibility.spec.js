@@ -63,9 +63,13 @@ test.describe("axe finds nothing", () => {
       await assign(ratios(page), { readonly: true });
     },
   };
+  /** Those with colours of their own. */
+  const dark = ["at the start", "with the folds open", "with bad input", "with a negative advantage"];
   for (const scheme of /** @type {const} */ (["light", "dark"])) {
     for (const [state, reach] of Object.entries(states)) {
+      if (scheme === "dark" && !dark.includes(state)) continue;
       test(`${scheme}, ${state}`, async ({ page }) => {
+        test.slow();
         await page.emulateMedia({ colorScheme: scheme });
         await open(page);
         await reach(page);
@@ -118,6 +122,7 @@ test.describe("by keyboard", () => {
       // An SVG mark has its ring drawn by its own circle.
       const mark = element.querySelector("circle");
       const ring =
+        outlineStyle === "auto" ||
         (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1.5) ||
         (mark !== null && getComputedStyle(mark).stroke !== "none");
       const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -321,7 +321,7 @@ test("everything works under a strict content security policy", async ({ page })
 });
 
 test("places of figures take a page's own text around them", async ({ page }) => {
-  const figure = await place(page, `<p>Before</p><gpo-ratios>Fallback</gpo-ratios><p>After</p>`);
+  const figure = await place(page, `<p>Before</p><gpo-ratios><span>Fallback</span></gpo-ratios><p>After</p>`);
   await expectRatios(figure, "2.0", "0.5");
   await expect(page.getByText("Fallback")).toBeHidden();
   await expect(page.getByText("After")).toBeVisible();
