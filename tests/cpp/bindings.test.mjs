@@ -108,6 +108,35 @@ test("whether a ratio is clipped", () => {
   assert.equal(core.isClipped(0.5, -1, 0.2, 0.2), true);
 });
 
+test("the checker, constant groups and the effect of length", () => {
+  const bytes = (text) => filled(core.Bytes, new TextEncoder().encode(text));
+  const forms = names("answerForm");
+  assert.deepEqual(forms, ["none", "boxed", "answer", "last"]);
+  const checked = core.checkFinalAnswer(bytes("é = −14"), bytes("-14.0"));
+  assert.deepEqual(checked, { status: 0, form: forms.indexOf("last"), begin: 5, end: 10, reward: 1 });
+  assert.equal(status(core.checkFinalAnswer(bytes("14"), bytes(""))), "no-number");
+
+  const constant = { status: 0, probability: 0.125, allRight: 0.0625, allWrong: 0.0625 };
+  assert.deepEqual(core.constantGroup(0.5, 4), constant);
+  assert.equal(status(core.constantGroup(0.5, 0)), "size-out-of-range");
+  assert.equal(status(core.constantGroup(NaN, 4)), "success-probability-out-of-range");
+
+  assert.deepEqual(core.lengthEffect(1, 0, 9), {
+    status: 0,
+    logProduct: 0,
+    logProductSpread: 0,
+    logSequence: 0,
+    logSequenceSpread: 0,
+    productMean: 1,
+    productDeviation: 0,
+    sequenceMean: 1,
+    sequenceDeviation: 0,
+  });
+  assert.equal(status(core.lengthEffect(0, 0, 9)), "ratio-out-of-range");
+  assert.equal(status(core.lengthEffect(1, -1, 9)), "noise-out-of-range");
+  assert.equal(status(core.lengthEffect(1, 0, 1.5)), "length-out-of-range");
+});
+
 test("conventions", () => {
   const keys = Array.from({ length: core.conventionCount }, (_, i) => core.convention(i).key);
   assert.deepEqual(keys, ["lesson", "trl", "verl", "openrlhf", "openInstruct", "drGrpo", "rloo"]);
