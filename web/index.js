@@ -1,11 +1,13 @@
 /** The whole package: importing it registers every element. */
 import { GpoAdvantages } from "./elements/advantages.js";
+import { GpoAgreement } from "./elements/agreement.js";
 import { GpoClip } from "./elements/clip.js";
 import { GpoRatios } from "./elements/ratios.js";
 
 /** @type {Record<string, CustomElementConstructor>} */
 const elements = {
   "gpo-advantages": GpoAdvantages,
+  "gpo-agreement": GpoAgreement,
   "gpo-clip": GpoClip,
   "gpo-ratios": GpoRatios,
 };
@@ -17,5 +19,5 @@ if (globalThis.customElements) {
   }
 }
 
-export { GpoAdvantages, GpoClip, GpoRatios };
+export { GpoAdvantages, GpoAgreement, GpoClip, GpoRatios };
 export * from "./core/index.js";

@@ -169,13 +169,6 @@ export class GpoClip extends Figure {
         stroke-linejoin: round;
         paint-order: stroke;
       }
-      .story p {
-        margin: 0 0 0.5em;
-      }
-      .story p:last-child {
-        margin: 0;
-        color: var(--dim);
-      }
       @container (inline-size < 30em) {
         .range {
           order: 1;

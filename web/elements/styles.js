@@ -341,6 +341,14 @@ export const styles = css`
     padding: 0 1em 0.9em;
     font-size: 0.94em;
   }
+  .story > p {
+    margin: 0 0 0.5em;
+  }
+  /* Under what is so here, what holds for all. */
+  .story > p:last-child {
+    margin: 0;
+    color: var(--dim);
+  }
   .note {
     margin: 0 1em 1em;
     padding: 0.7em 0.9em;

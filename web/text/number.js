@@ -73,6 +73,13 @@ export class NumberText {
     return plain(this.write(value, precision));
   }
 
+  /** @param {number} share from 0 to 1 @returns {string} in percent: only what is whole is 100 %, only nothing is 0 % */
+  percent(share) {
+    const hundredths = share > 0 && share < 1e-4 ? 0.01 : share < 1 && share >= 0.9995 ? 99.9 : 100 * share;
+    const beyond = hundredths === 0.01 ? "under " : hundredths === 99.9 ? "over " : "";
+    return `${beyond}${this.text(hundredths)}\u00a0%`;
+  }
+
   /**
    * An importance ratio: one decimal at the least, more where it lies close to 1.
    * @param {number} ratio

@@ -1,0 +1,245 @@
+import { css, html, nothing } from "lit";
+import { agreementFormulas } from "../formulas/agreement.js";
+import { agreementCurve, places } from "../pictures/agreement-curve.js";
+import { PlotScale } from "../pictures/plot.js";
+import { axisStyles } from "./axis-styles.js";
+import { Figure } from "./figure.js";
+import { MOST, readOne } from "./options.js";
+import { plotStyles } from "./plot-styles.js";
+import { quantity } from "./quantity.js";
+import { Slide } from "./slide.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").ConstantGroupProbability} ConstantGroupProbability
+ *
+ * @typedef {object} AgreementState
+ * @property {number} p success probability of each response, from 0 to 1
+ * @property {number} size G, the number of responses, from 1 to 64
+ */
+
+const PRESETS = {
+  lesson: { p: 0.5, size: 4 },
+  hard: { p: 0.05, size: 4 },
+  easy: { p: 0.95, size: 4 },
+  larger: { p: 0.05, size: 16 },
+};
+
+const STEP = 0.01;
+const PAGE = 0.1;
+/** The curve is drawn in so many pieces. */
+const PIECES = 96;
+const HEIGHT = 230;
+
+const isProbability = (/** @type {number} */ value) => value >= 0 && value <= 1;
+const isSize = (/** @type {number} */ value) => Number.isInteger(value) && value >= 1 && value <= MOST;
+
+/**
+ * How often a group is constant, so that it teaches nothing: p^G + (1 − p)^G for rewards that are 1 with probability
+ * p and else 0, each independent of the others. Such groups are what DAPO samples anew (arXiv 2503.14476, eq. 11).
+ *
+ * @attr {number} p - success probability of each response, from 0 to 1
+ * @attr {number} size - responses in the group, from 1 to 64
+ * @slot - what shows before and without script
+ * @extends {Figure<AgreementState, ConstantGroupProbability>}
+ */
+export class GpoAgreement extends Figure {
+  static styles = [
+    ...Figure.styles,
+    axisStyles,
+    plotStyles,
+    css`
+      .part {
+        opacity: 0.28;
+      }
+      .part.on {
+        opacity: 0.6;
+      }
+      svg .right {
+        fill: var(--up);
+      }
+      svg .wrong {
+        fill: var(--down);
+      }
+      .stack {
+        stroke-width: 5;
+      }
+      line.right {
+        stroke: var(--up);
+      }
+      line.wrong {
+        stroke: var(--down);
+      }
+      @media (forced-colors: active) {
+        svg .right,
+        svg .wrong {
+          fill: CanvasText;
+        }
+        svg .part.wrong {
+          fill: GrayText;
+        }
+        svg .part.on {
+          fill: Highlight;
+        }
+        line.right,
+        line.wrong {
+          stroke: CanvasText;
+        }
+      }
+    `,
+  ];
+
+  static chosenKey = "";
+
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = Object.fromEntries(["p", "size"].map((name) => [name, { noAccessor: true }]));
+
+  /** @type {Record<string, import("./options.js").Reader<any>>} */
+  static options = {
+    p: (raw, text) => readOne("p", raw, text.agreement.anyProbability, text, isProbability),
+    size: (raw, text) => readOne("size", raw, text.agreement.anySize(MOST), text, isSize),
+  };
+
+  #slide = new Slide({
+    least: 0,
+    most: 1,
+    step: STEP,
+    page: PAGE,
+    scale: () => this.#scale,
+    value: () => this.state.p,
+    set: (p, gesture) => this.edit({ p }, gesture),
+    finish: () => this.finish(),
+  });
+
+  /** @param {Record<string, any>} options @returns {AgreementState} */
+  stateOf({ p = 0.5, size = 4 }) {
+    return { p, size };
+  }
+
+  /** Success probability of each response. */
+  get p() {
+    return this.state.p;
+  }
+  set p(value) {
+    this.write("p", value);
+  }
+
+  /** Responses in the group. */
+  get size() {
+    return this.state.size;
+  }
+  set size(value) {
+    this.write("size", value);
+  }
+
+  /** @param {Core} core @param {AgreementState} state */
+  compute(core, { p, size }) {
+    return core.constantGroupProbability(p, size);
+  }
+
+  get #scale() {
+    return new PlotScale(this.width, HEIGHT, [0, 1], [0, 1]);
+  }
+
+  /** @param {AgreementState} state @param {ConstantGroupProbability} result */
+  draw(state, result) {
+    const text = this.text.agreement;
+    return html`
+      <div class="head" part="header">
+        <h3 class="title" part="title">${text.title}</h3>
+        ${this.drawPresets(PRESETS, text.presets)}
+      </div>
+      <div class="quantities">
+        <span class="name" aria-hidden="true">${text.p}</span>
+        ${quantity(this, {
+          key: "p",
+          name: text.p,
+          value: state.p,
+          decimals: 0,
+          slides: [0, 1, STEP],
+          read: (raw) => readOne(text.p, raw, text.anyProbability, this.text, isProbability),
+          change: (p) => ({ p }),
+        })}
+        <span class="name" aria-hidden="true">${text.size}</span>
+        ${quantity(this, {
+          key: "size",
+          name: text.size,
+          value: state.size,
+          decimals: 0,
+          slides: [1, MOST, 1],
+          read: (raw) => readOne(text.size, raw, text.anySize(MOST), this.text, isSize),
+          change: (size) => ({ size }),
+        })}
+      </div>
+      ${this.drawProblem()} ${this.#drawPicture(state, result)}
+      ${this.shows("formula")
+        ? html`<div class="work" part="formula">${agreementFormulas(state, result, this.lit, this.text)}</div>`
+        : nothing}
+      ${this.shows("text") ? this.#drawStory(state, result) : nothing}
+      <div class="foot">${this.drawHistory()}</div>
+    `;
+  }
+
+  /** @param {AgreementState} state @param {ConstantGroupProbability} result */
+  #drawPicture({ p, size }, result) {
+    const { number } = this.text;
+    const text = this.text.agreement;
+    const core = /** @type {Core} */ (this.core);
+    const curve = places(PIECES).map((place) => ({ p: place, ...core.constantGroupProbability(place, size) }));
+    const percent = number.percent(result.probability);
+    const slider = this.readonly
+      ? undefined
+      : { name: text.p, text: text.here(number.text(p, { digits: 6 }), percent) };
+    const labels = {
+      caption: this.width < 440 ? text.pShort : text.p,
+      label: text.label,
+      value: percent,
+      allRight: text.allRight,
+      allWrong: text.allWrong,
+      ticks: (/** @type {number} */ value) => number.text(value),
+      percent: (/** @type {number} */ value) => number.percent(value),
+    };
+    return html`<div
+      class="picture"
+      part="picture"
+      dir="ltr"
+      @pointerdown=${this.#slide.grab}
+      @pointermove=${this.#slide.pull}
+      @pointerup=${this.#slide.drop}
+      @pointercancel=${this.#slide.drop}
+      @keydown=${this.#slide.keydown}
+      @keyup=${this.#slide.keyup}
+    >
+      ${agreementCurve(this.#scale, curve, { p, ...result }, slider, this.lit, labels)}
+    </div>`;
+  }
+
+  /** @param {AgreementState} state @param {ConstantGroupProbability} result */
+  #drawStory({ p, size }, { probability, allRight, allWrong }) {
+    const { number } = this.text;
+    const text = this.text.agreement;
+    const core = /** @type {Core} */ (this.core);
+    const mixed = p > 0 && p < 1;
+    const twice = 2 * size;
+    return html`<div class="story" part="text">
+      <p>
+        ${text.story(p, size, number.text(p, { digits: 4 }), number.percent(probability), this.#share(probability))}
+        ${mixed && size > 1 ? text.parts(number.percent(allRight), number.percent(allWrong)) : nothing}
+        ${mixed && twice <= MOST
+          ? text.twice(twice, number.percent(core.constantGroupProbability(p, twice).probability))
+          : nothing}
+      </p>
+      <p>${text.only}</p>
+    </div>`;
+  }
+
+  /** @param {number} probability @returns {string} of what few groups there are one is constant, or of ten how many */
+  #share(probability) {
+    const text = this.text.agreement;
+    if (probability > 0.5) return text.tenths(Math.round(10 * probability));
+    const groups = 1 / probability;
+    const whole = Math.round(groups);
+    const exact = Math.abs(groups - whole) < 1e-9;
+    return text.oneIn(this.text.number.text(groups < 1e6 ? whole : groups, { digits: 2 }), exact);
+  }
+}
