@@ -2,6 +2,7 @@
 import { GpoAdvantages } from "./elements/advantages.js";
 import { GpoAgreement } from "./elements/agreement.js";
 import { GpoClip } from "./elements/clip.js";
+import { GpoLength } from "./elements/length.js";
 import { GpoRatios } from "./elements/ratios.js";
 
 /** @type {Record<string, CustomElementConstructor>} */
@@ -9,6 +10,7 @@ const elements = {
   "gpo-advantages": GpoAdvantages,
   "gpo-agreement": GpoAgreement,
   "gpo-clip": GpoClip,
+  "gpo-length": GpoLength,
   "gpo-ratios": GpoRatios,
 };
 
@@ -19,5 +21,5 @@ if (globalThis.customElements) {
   }
 }
 
-export { GpoAdvantages, GpoAgreement, GpoClip, GpoRatios };
+export { GpoAdvantages, GpoAgreement, GpoClip, GpoLength, GpoRatios };
 export * from "./core/index.js";

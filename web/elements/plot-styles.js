@@ -15,6 +15,10 @@ export const plotStyles = css`
     stroke: var(--ink);
     stroke-width: 2;
   }
+  /* A finger that moves up or down scrolls the page. */
+  .plot [role="slider"] .grip {
+    touch-action: pan-y;
+  }
   .mark {
     fill: var(--ink);
     stroke: var(--card);

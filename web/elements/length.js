@@ -1,0 +1,300 @@
+import { css, html, nothing } from "lit";
+import { lengthFormulas } from "../formulas/length.js";
+import { extent, lengthCurves, lengthsUpTo } from "../pictures/length-curves.js";
+import { PlotScale } from "../pictures/plot.js";
+import { plain } from "../text/number.js";
+import { axisStyles } from "./axis-styles.js";
+import { Figure } from "./figure.js";
+import { readOne } from "./options.js";
+import { plotStyles } from "./plot-styles.js";
+import { quantity } from "./quantity.js";
+import { Slide } from "./slide.js";
+
+/**
+ * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("../core/core.js").LengthEffect} LengthEffect
+ * @typedef {import("../pictures/length-curves.js").Course} Course
+ *
+ * @typedef {object} LengthState
+ * @property {number} ratio the typical ratio of each token, from 0.01 to 100
+ * @property {number} noise standard deviation of a token's log ratio, from 0 to 2
+ * @property {number} length tokens in the response, from 1 to 512
+ */
+
+const PRESETS = {
+  lesson: { ratio: 1.05, noise: 0.1, length: 128 },
+  falls: { ratio: 0.95, noise: 0.1, length: 128 },
+  noDrift: { ratio: 1, noise: 0.1, length: 512 },
+  short: { ratio: 1.05, noise: 0.1, length: 8 },
+};
+
+const LONGEST = 512;
+const PAGE = 32;
+const HEIGHT = 280;
+/** The central 95 % of a normal distribution lie within so many standard deviations. */
+const BAND = 1.96;
+
+const isRatio = (/** @type {number} */ value) => value >= 0.01 && value <= 100;
+const isNoise = (/** @type {number} */ value) => value >= 0 && value <= 2;
+const isLength = (/** @type {number} */ value) => Number.isInteger(value) && value >= 1 && value <= LONGEST;
+
+/**
+ * Why the length is divided out: the product of L like token ratios runs away with L, their geometric mean, GSPO's
+ * sequence ratio (arXiv 2507.18071, eq. 7), stays. With independent normal noise on the log ratios both are
+ * log-normal: the logs have the standard deviations σ·√L and σ/√L.
+ *
+ * @attr {number} ratio - the typical ratio of each token, from 0.01 to 100
+ * @attr {number} noise - standard deviation of a token's log ratio, from 0 to 2
+ * @attr {number} length - tokens in the response, from 1 to 512
+ * @slot - what shows before and without script
+ * @extends {Figure<LengthState, LengthEffect>}
+ */
+export class GpoLength extends Figure {
+  static styles = [
+    ...Figure.styles,
+    axisStyles,
+    plotStyles,
+    css`
+      .spread.product {
+        fill: var(--dim);
+        opacity: 0.18;
+      }
+      .spread.sequence {
+        fill: var(--gspo);
+        opacity: 0.25;
+      }
+      .course {
+        fill: none;
+        stroke-width: 2;
+      }
+      .course.product {
+        stroke: var(--ink);
+        stroke-dasharray: 6 4;
+      }
+      .course.sequence {
+        stroke: var(--gspo);
+      }
+      .at {
+        stroke: var(--edge);
+        stroke-dasharray: 2 3;
+      }
+      .product-mark {
+        fill: var(--card);
+        stroke: var(--ink);
+        stroke-width: 2;
+        pointer-events: none;
+      }
+      .sequence-mark {
+        fill: var(--gspo);
+        stroke: var(--card);
+        pointer-events: none;
+      }
+      @media (forced-colors: active) {
+        .spread.product,
+        .spread.sequence {
+          fill: GrayText;
+        }
+        .course.product,
+        .course.sequence,
+        .product-mark,
+        .at {
+          stroke: CanvasText;
+        }
+        .product-mark,
+        .sequence-mark {
+          fill: CanvasText;
+        }
+        .product-mark {
+          fill: Canvas;
+        }
+      }
+    `,
+  ];
+
+  static chosenKey = "";
+
+  /** @type {import("lit").PropertyDeclarations} */
+  static properties = Object.fromEntries(["ratio", "noise", "length"].map((name) => [name, { noAccessor: true }]));
+
+  /** @type {Record<string, import("./options.js").Reader<any>>} */
+  static options = {
+    ratio: (raw, text) => readOne("ratio", raw, text.length.anyRatio, text, isRatio),
+    noise: (raw, text) => readOne("noise", raw, text.length.anyNoise, text, isNoise),
+    length: (raw, text) => readOne("length", raw, text.length.anyLength(LONGEST), text, isLength),
+  };
+
+  /** @type {{ key: string, courses: { product: Course[], sequence: Course[] } } | undefined} */
+  #drawn;
+
+  #slide = new Slide({
+    least: 1,
+    most: LONGEST,
+    step: 1,
+    page: PAGE,
+    scale: () => this.#scale(this.state),
+    value: () => this.state.length,
+    set: (length, gesture) => this.edit({ length }, gesture),
+    finish: () => this.finish(),
+  });
+
+  /** @param {Record<string, any>} options @returns {LengthState} */
+  stateOf({ ratio = 1.05, noise = 0.1, length = 128 }) {
+    return { ratio, noise, length };
+  }
+
+  /** The typical ratio of each token. */
+  get ratio() {
+    return this.state.ratio;
+  }
+  set ratio(value) {
+    this.write("ratio", value);
+  }
+
+  /** Standard deviation of a token's log ratio. */
+  get noise() {
+    return this.state.noise;
+  }
+  set noise(value) {
+    this.write("noise", value);
+  }
+
+  /** Tokens in the response. */
+  get length() {
+    return this.state.length;
+  }
+  set length(value) {
+    this.write("length", value);
+  }
+
+  /** @param {Core} core @param {LengthState} state */
+  compute(core, { ratio, noise, length }) {
+    return core.lengthEffect({ ratio, noise, length });
+  }
+
+  /** The lines and bands; the same for every length. @param {LengthState} state */
+  #courses({ ratio, noise }) {
+    const key = `${ratio} ${noise}`;
+    if (this.#drawn?.key !== key) {
+      const core = /** @type {Core} */ (this.core);
+      const all = lengthsUpTo(LONGEST).map((length) => courses(length, core.lengthEffect({ ratio, noise, length })));
+      const of = { product: all.map(({ product }) => product), sequence: all.map(({ sequence }) => sequence) };
+      this.#drawn = { key, courses: of };
+    }
+    return this.#drawn.courses;
+  }
+
+  /** @param {LengthState} state */
+  #scale(state) {
+    const { product, sequence } = this.#courses(state);
+    return new PlotScale(this.width, HEIGHT, [1, LONGEST], extent([...product, ...sequence]));
+  }
+
+  /** @param {LengthState} state @param {LengthEffect} result */
+  draw(state, result) {
+    const text = this.text.length;
+    return html`
+      <div class="head" part="header">
+        <h3 class="title" part="title">${text.title}</h3>
+        ${this.drawPresets(PRESETS, text.presets)}
+      </div>
+      <div class="quantities">
+        ${this.#drawQuantity("ratio", text.ratio, [0.9, 1.1, 0.005], text.anyRatio, isRatio)}
+        ${this.#drawQuantity("noise", text.noise, [0, 0.5, 0.01], text.anyNoise, isNoise)}
+        ${this.#drawQuantity("length", text.tokens, [1, LONGEST, 1], text.anyLength(LONGEST), isLength)}
+      </div>
+      ${this.drawProblem()} ${this.#drawPicture(state, result)}
+      ${this.shows("formula")
+        ? html`<div class="work" part="formula">${lengthFormulas(state, result, this.text)}</div>`
+        : nothing}
+      ${this.shows("text") ? this.#drawStory(state, result) : nothing}
+      <div class="foot">${this.drawHistory()}</div>
+    `;
+  }
+
+  /**
+   * @param {keyof LengthState} key
+   * @param {string} name
+   * @param {[number, number, number]} slides
+   * @param {string} allowed
+   * @param {(value: number) => boolean} within
+   */
+  #drawQuantity(key, name, slides, allowed, within) {
+    return html`<span class="name" aria-hidden="true">${name}</span> ${quantity(this, {
+        key,
+        name,
+        value: this.state[key],
+        decimals: 0,
+        slides,
+        read: (raw) => readOne(name, raw, allowed, this.text, within),
+        change: (value) => ({ [key]: value }),
+      })}`;
+  }
+
+  /** @param {number} log @returns {string} the ratio of that natural log */
+  #ratio(log) {
+    return this.text.number.ratio(Math.exp(log), log);
+  }
+
+  /** @param {number} log @returns {string} a round number, as a power of ten where it is long */
+  #tick(log) {
+    const { number } = this.text;
+    return Math.abs(log) > 10 ? plain(number.writeExp(log)) : number.text(Number(Math.exp(log).toPrecision(3)));
+  }
+
+  /** @param {LengthState} state @param {LengthEffect} result */
+  #drawPicture(state, result) {
+    const text = this.text.length;
+    const here = courses(state.length, result);
+    const [product, sequence] = [this.#ratio(result.logProduct), this.#ratio(result.logSequence)];
+    const slider = this.readonly
+      ? undefined
+      : { name: text.tokens, text: text.here(state.length, product, sequence), least: 1, most: LONGEST };
+    const labels = {
+      caption: this.width < 440 ? text.captionShort : text.caption,
+      label: text.label,
+      product: text.productIs(product),
+      sequence: text.sequenceIs(sequence),
+      tick: (/** @type {number} */ log) => this.#tick(log),
+      length: (/** @type {number} */ length) => this.text.number.text(length),
+    };
+    return html`<div
+      class="picture"
+      part="picture"
+      dir="ltr"
+      @pointerdown=${this.#slide.grab}
+      @pointermove=${this.#slide.pull}
+      @pointerup=${this.#slide.drop}
+      @pointercancel=${this.#slide.drop}
+      @keydown=${this.#slide.keydown}
+      @keyup=${this.#slide.keyup}
+    >
+      ${lengthCurves(this.#scale(state), this.#courses(state), here, slider, labels)}
+    </div>`;
+  }
+
+  /** @param {LengthState} state @param {LengthEffect} result */
+  #drawStory({ ratio, noise, length }, result) {
+    const { number } = this.text;
+    const text = this.text.length;
+    const { product, sequence } = courses(length, result);
+    const range = (/** @type {Course} */ { low, high }) => text.range(this.#ratio(low), this.#ratio(high));
+    return html`<div class="story" part="text">
+      <p>
+        ${text.story(length, number.text(ratio, { digits: 4 }), this.#ratio(product.log), this.#ratio(sequence.log))}
+        ${noise > 0 ? text.noisy(number.text(noise), range(product), range(sequence)) : text.noiseless}
+      </p>
+      <p>${text.meaning}</p>
+    </div>`;
+  }
+}
+
+/** @param {number} length @param {LengthEffect} effect @returns {{ product: Course, sequence: Course }} */
+function courses(length, { logProduct, logProductSpread, logSequence, logSequenceSpread }) {
+  const course = (/** @type {number} */ log, /** @type {number} */ spread) => ({
+    length,
+    log,
+    low: log - BAND * spread,
+    high: log + BAND * spread,
+  });
+  return { product: course(logProduct, logProductSpread), sequence: course(logSequence, logSequenceSpread) };
+}
