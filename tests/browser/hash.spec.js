@@ -5,7 +5,6 @@ import {
   expectAdvantages,
   expectRatios,
   field,
-  open,
   PAGE,
   ratios,
   rewrite,
@@ -19,14 +18,16 @@ import {
 const hash = (page) => expect.poll(() => new URL(page.url()).hash);
 /** @param {Page} page */
 const note = (page) => page.locator("main > [role=status]");
-/** @param {Page} page @param {string} hash */
-async function openAt(page, hash) {
+/** The site's page with two figures in place of its text. @param {Page} page @param {string} [hash] @param {string} [text] more of the page */
+async function openAt(page, hash = "", text = "") {
+  const figures = `<gpo-advantages></gpo-advantages><gpo-ratios></gpo-ratios>${text}`;
+  await rewrite(page, (html) => html.replace(/<main>[^]*<\/main>/, `<main><h1>Figures</h1>${figures}</main>`));
   await page.goto(`${PAGE}${hash}`);
   await started(page);
 }
 
 test("the address follows each change, and holds only what differs", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   await hash(page).toBe("");
   await button(advantages(page), "One right").click();
   await hash(page).toBe("#v=1&r=1,0,0,0");
@@ -38,7 +39,7 @@ test("the address follows each change, and holds only what differs", async ({ pa
 });
 
 test("a row that is chosen is in the address, without a step in the history", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   const before = await page.evaluate(() => history.length);
   await advantages(page)
     .getByRole("button", { name: /^Response 3/ })
@@ -59,7 +60,7 @@ test("a link restores what it was made from", async ({ page }) => {
 });
 
 test("back and forward walk the changes", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   const figure = advantages(page);
   await button(figure, "One right").click();
   await button(figure, "All wrong").click();
@@ -71,16 +72,16 @@ test("back and forward walk the changes", async ({ page }) => {
   await hash(page).toBe("");
   await page.goForward();
   await page.goForward();
-  await expectAdvantages(figure, "0.00", "0.00", "0.00", "0.00");
+  await expectAdvantages(figure, "0", "0", "0", "0");
   await page.reload();
   await started(page);
-  await expectAdvantages(figure, "0.00", "0.00", "0.00", "0.00");
+  await expectAdvantages(figure, "0", "0", "0", "0");
   await page.goBack();
   await expectAdvantages(figure, "+1.73", "−0.58", "−0.58", "−0.58");
 });
 
 test("a run of typing is one step, and back leads to what was before it", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   const figure = ratios(page);
   const before = await page.evaluate(() => history.length);
   const input = field(figure, "Current probability of token 1");
@@ -95,7 +96,7 @@ test("a run of typing is one step, and back leads to what was before it", async 
 });
 
 test("a hash typed into the address is followed", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   await page.evaluate(() => (location.hash = "#v=1&r=1,1,0,0"));
   await expectAdvantages(advantages(page), "+1.00", "+1.00", "−1.00", "−1.00");
   await page.goBack();
@@ -122,7 +123,7 @@ for (const [name, bad] of Object.entries({
 }
 
 test("a bad hash typed while the page is open says so too", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   await button(advantages(page), "One right").click();
   await page.evaluate(() => (location.hash = "#v=1&r=x"));
   await expect(note(page)).toContainText("“x” is not a number");
@@ -133,10 +134,7 @@ test("a bad hash typed while the page is open says so too", async ({ page }) => 
 });
 
 test("links to places on the page keep working and keep the state", async ({ page }) => {
-  await rewrite(page, (html) =>
-    html.replace("</main>", '<p><a href="#end">To the end</a></p><h2 id="end">End</h2></main>'),
-  );
-  await open(page);
+  await openAt(page, "", '<p><a href="#end">To the end</a></p><h2 id="end">End</h2>');
   const figure = advantages(page);
   await button(figure, "One right").click();
   await page.getByRole("link", { name: "To the end" }).click();
@@ -151,13 +149,15 @@ test("links to places on the page keep working and keep the state", async ({ pag
 });
 
 test("what is too much for a link is not in the address, and back and forward still hold it", async ({ page }) => {
-  await open(page);
+  await openAt(page);
   const figure = ratios(page);
   const long = Array.from({ length: 64 }, (_, i) => 0.123456789012345 + i / 1000).join();
   await figure.evaluate((element, long) => Object.assign(element, { old: long, current: long }), long);
-  await field(figure, "Current probability of token 1").fill("0.3");
-  await field(figure, "Current probability of token 1").blur();
+  await button(figure, "negative").click();
   await hash(page).toBe("");
+  await button(figure, "Share").click();
+  await button(figure, "Copy link").click();
+  await expect(figure.getByText("This is too much for a link.")).toBeVisible();
   await button(figure, "Lesson").click();
   await expectRatios(figure, "2.0", "0.5");
   await page.goBack();
@@ -166,7 +166,8 @@ test("what is too much for a link is not in the address, and back and forward st
 
 test("a figure in someone else’s page leaves the address alone", async ({ page }) => {
   await rewrite(page, (html) => html.replace(/<main>[^]*<\/main>/, "<main></main><gpo-advantages></gpo-advantages>"));
-  await openAt(page, "#v=1&r=0,0,0,0");
+  await page.goto(`${PAGE}#v=1&r=0,0,0,0`);
+  await started(page);
   const figure = advantages(page);
   await expectAdvantages(figure, "+1.00", "−1.00", "+1.00", "−1.00");
   await button(figure, "One right").click();

@@ -92,7 +92,7 @@ export function wrap(text, room) {
       row = "";
     }
     row += word;
-    while (width(row) > room) {
+    while (width(row.trimEnd()) > room) {
       const fits = Math.floor(room);
       rows.push([...row].slice(0, fits).join(""));
       row = [...row].slice(fits).join("");

@@ -98,6 +98,9 @@ const KEYS = {
   t: row("token"),
 };
 
+/** What of a state can be in a hash. */
+export const NAMES = Object.values(KEYS).map(({ name }) => name);
+
 /** @param {string} hash @returns {boolean} whether it means a state, and not a place on the page */
 export const isState = (hash) => hash.includes("=");
 

@@ -1,5 +1,5 @@
 import { en } from "../text/en.js";
-import { decode, encode, isState, LONGEST } from "./hash.js";
+import { decode, encode, isState, LONGEST, NAMES } from "./hash.js";
 
 /**
  * Keeps the state of a page's figures in its address. Each change is an entry of the browser's history, so
@@ -12,14 +12,18 @@ import { decode, encode, isState, LONGEST } from "./hash.js";
 /** Milliseconds of rest before a change under way is in the address: browsers limit how often it may be set. */
 const REST = 300;
 
-/** @param {Keeper[]} figures @param {Element} page has a note above its text when a link could not be read */
-export async function keep(figures, page) {
+/**
+ * @param {Keeper[]} candidates the figures in their order
+ * @param {Element} page has a note above its text when a link could not be read
+ */
+export async function keep(candidates, page) {
   const note = document.createElement("p");
   note.className = "note";
   note.hidden = true;
   note.setAttribute("role", "status");
   page.prepend(note);
-  await Promise.all(figures.map((figure) => figure.ready));
+  await Promise.all(candidates.map((figure) => figure.ready));
+  const figures = apart(candidates);
   /** @returns {State} */
   const state = () => Object.assign({}, ...figures.map((figure) => figure.value));
   const lesson = state();
@@ -100,4 +104,15 @@ export async function keep(figures, page) {
     // A row that is chosen changes what is shown and not what is computed.
     figure.addEventListener("click", () => write("replaceState"));
   }
+}
+
+/** An address has room for one value of each name: of two figures that both have it, the first. @param {Keeper[]} figures */
+function apart(figures) {
+  const taken = new Set();
+  return figures.filter(({ value }) => {
+    const names = NAMES.filter((name) => name in value);
+    const free = names.every((name) => !taken.has(name));
+    if (free) for (const name of names) taken.add(name);
+    return free;
+  });
 }
