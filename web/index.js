@@ -1,16 +1,22 @@
 /** The whole package: importing it registers every element. */
 import { GpoAdvantages } from "./elements/advantages.js";
 import { GpoAgreement } from "./elements/agreement.js";
+import { GpoChecker } from "./elements/checker.js";
 import { GpoClip } from "./elements/clip.js";
 import { GpoLength } from "./elements/length.js";
+import { GpoLesson } from "./elements/lesson.js";
+import { GpoPredict } from "./elements/predict.js";
 import { GpoRatios } from "./elements/ratios.js";
 
 /** @type {Record<string, CustomElementConstructor>} */
 const elements = {
   "gpo-advantages": GpoAdvantages,
   "gpo-agreement": GpoAgreement,
+  "gpo-checker": GpoChecker,
   "gpo-clip": GpoClip,
   "gpo-length": GpoLength,
+  "gpo-lesson": GpoLesson,
+  "gpo-predict": GpoPredict,
   "gpo-ratios": GpoRatios,
 };
 
@@ -21,5 +27,5 @@ if (globalThis.customElements) {
   }
 }
 
-export { GpoAdvantages, GpoAgreement, GpoClip, GpoLength, GpoRatios };
+export { GpoAdvantages, GpoAgreement, GpoChecker, GpoClip, GpoLength, GpoLesson, GpoPredict, GpoRatios };
 export * from "./core/index.js";

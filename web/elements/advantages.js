@@ -164,7 +164,19 @@ export class GpoAdvantages extends Figure {
           display: none;
         }
       }
+      @container (inline-size < 30em) {
+        .trainers {
+          font-size: 0.88em;
+        }
+        .trainers .against {
+          display: none;
+        }
+      }
       @media (pointer: coarse) {
+        .trainers label {
+          min-block-size: 44px;
+          align-items: center;
+        }
         .row {
           grid-template-columns: 6.2em 10.4em 6em minmax(5em, 1fr) 4.6em 44px;
         }
@@ -320,7 +332,7 @@ export class GpoAdvantages extends Figure {
         ${baseline === "mean" ? text.columns.difference : text.differenceFromOthers}
       </span>
       <span role="columnheader" class="picture ends" aria-label=${text.columns.bar}>
-        ${[`−${end}`, "0", end].map((place) => html`<span aria-hidden="true">${place}</span>`)}
+        ${[`−${end}`, "0", end].map((place) => html`<span>${place}</span>`)}
       </span>
       <span role="columnheader" class="num advantage">${text.columns.advantage}</span>
       <span role="cell" class="rm"></span>
@@ -478,7 +490,7 @@ export class GpoAdvantages extends Figure {
           <thead>
             <tr>
               <th scope="col">${text.columns.trainer}</th>
-              <th scope="col">${text.columns.baseline}</th>
+              <th scope="col" class="against">${text.columns.baseline}</th>
               <th scope="col">${text.columns.scale}</th>
               <th scope="col" class="num">${this.text.advantages.response(lit)}</th>
             </tr>
@@ -501,7 +513,7 @@ export class GpoAdvantages extends Figure {
                     />${text.names[key]}</label
                   >
                 </th>
-                <td>${text.baselines[options.baseline]}</td>
+                <td class="against">${text.baselines[options.baseline]}</td>
                 <td>${text.divisor(options.scale, number.text(options.epsilon))}</td>
                 <td class="num"><span class="told" ${moved(written)}>${written}</span></td>
               </tr>`;
@@ -516,6 +528,7 @@ export class GpoAdvantages extends Figure {
   #add() {
     const { rewards, answers } = this.state;
     this.edit({ rewards: [...rewards, 0], answers: answers && [...answers, ""], chosen: rewards.length });
+    this.refocus(rewards.length);
   }
 
   /** @param {number} i */
@@ -526,5 +539,6 @@ export class GpoAdvantages extends Figure {
       answers: answers && answers.toSpliced(i, 1),
       chosen: Math.max(0, chosen > i || chosen === rewards.length - 1 ? chosen - 1 : chosen),
     });
+    this.refocus(i);
   }
 }

@@ -3,7 +3,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { live } from "lit/directives/live.js";
 import { Figure } from "./figure.js";
 import { moved } from "./moved.js";
-import { words } from "./options.js";
+import { asText, MOST, words } from "./options.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
@@ -164,12 +164,12 @@ export class GpoChecker extends Figure {
   static options = {
     question: words,
     answer: (raw, text) => {
-      const value = String(raw).slice(0, 60);
+      const value = asText(raw).slice(0, 60);
       return /\d/.test(value) ? { value } : { problem: text.checker.badAnswer(value) };
     },
     responses: (raw) => {
-      const list = Array.isArray(raw) ? raw : String(raw).split("|");
-      return { value: list.slice(0, 64).map((response) => String(response).slice(0, LONGEST)) };
+      const list = Array.isArray(raw) && raw.length > 0 ? raw : asText(raw).split("|");
+      return { value: list.slice(0, MOST).map((response) => asText(response).slice(0, LONGEST)) };
     },
   };
 

@@ -261,11 +261,11 @@ export class Figure extends LitElement {
   }
 
   undo() {
-    this.#travel(() => this.history.undo());
+    if (this.history.canUndo) this.#travel(() => this.history.undo());
   }
 
   redo() {
-    this.#travel(() => this.history.redo());
+    if (this.history.canRedo) this.#travel(() => this.history.redo());
   }
 
   /** Back to what the author wrote. Can be undone. */
@@ -428,7 +428,7 @@ export class Figure extends LitElement {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {Element} */ (event.target);
-    const typing = target.matches("input:not([type=range])");
+    const typing = target.matches("textarea, input:not([type=range], [type=radio])");
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z" && !typing) {
       if (event.shiftKey) this.redo();
       else this.undo();
@@ -479,6 +479,27 @@ export class Figure extends LitElement {
 
   willUpdate() {
     this.#readOptions();
+  }
+
+  updated() {
+    // Formulas fit themselves in; one that still does not can be scrolled, by key too.
+    for (const pieces of this.renderRoot.querySelectorAll(".pieces")) {
+      const wide = pieces.scrollWidth > pieces.clientWidth + 1;
+      pieces.classList.toggle("wide", wide);
+      if (wide) pieces.setAttribute("tabindex", "0");
+      else pieces.removeAttribute("tabindex");
+    }
+  }
+
+  /**
+   * Keeps the focus in the figure when the control that had it has gone with its row.
+   * @param {number} i the row
+   */
+  async refocus(i) {
+    await this.updateComplete;
+    if (this.shadowRoot?.activeElement) return;
+    const controls = [...this.renderRoot.querySelectorAll(".remove"), ...this.renderRoot.querySelectorAll(".add")];
+    /** @type {HTMLElement | undefined} */ (controls[Math.min(i, controls.length - 1)])?.focus();
   }
 
   render() {
@@ -547,11 +568,13 @@ export class Figure extends LitElement {
   /** Undo, redo, reset and share. */
   drawHistory() {
     const { text, history } = this;
-    const steps = html`<button type="button" class="quiet" ?disabled=${!history.canUndo} @click=${this.undo}>
+    const untouched = same(this.state, history.initial);
+    // Not "disabled": a button that has done its last step would drop the focus.
+    const steps = html`<button type="button" class="quiet" aria-disabled=${!history.canUndo} @click=${this.undo}>
         ${text.undo}
       </button>
-      <button type="button" class="quiet" ?disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
-      <button type="button" class="quiet" ?disabled=${same(this.state, history.initial)} @click=${this.reset}>
+      <button type="button" class="quiet" aria-disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
+      <button type="button" class="quiet" aria-disabled=${untouched} @click=${() => untouched || this.reset()}>
         ${text.reset}
       </button>`;
     const share = html`<button

@@ -10,6 +10,7 @@ import { History } from "./history.js";
 import { GpoLength } from "./length.js";
 import { relations } from "./lesson-state.js";
 import { linked } from "./linked.js";
+import { asText } from "./options.js";
 import { GpoPredict } from "./predict.js";
 import { GpoRatios } from "./ratios.js";
 import { styles } from "./styles.js";
@@ -128,10 +129,10 @@ export class GpoLesson extends LitElement {
     return [...this.#parts];
   }
   set parts(raw) {
-    const names = raw === null ? PARTS : (Array.isArray(raw) ? raw : String(raw).split(/[\s,]+/)).filter(Boolean);
+    const names = raw === null ? PARTS : (Array.isArray(raw) ? raw : asText(raw).split(/[\s,]+/)).filter(Boolean);
     const unknown = names.filter((name) => !PARTS.includes(/** @type {Part} */ (name)));
     if (unknown.length > 0 || names.length === 0) {
-      this.problem = this.text.lesson.unknownParts(String(unknown.join(" ")).slice(0, 40), PARTS);
+      this.problem = this.text.lesson.unknownParts(unknown.map(asText).join(" ").slice(0, 40), PARTS);
       return;
     }
     this.problem = "";

@@ -23,9 +23,18 @@ const SHOWN = 24;
 /** Responses in a group, or tokens in a response, that one figure draws. */
 export const MOST = 64;
 
+/** @param {unknown} raw @returns {string} any value as text, also what refuses to be one */
+export function asText(raw) {
+  try {
+    return String(raw);
+  } catch {
+    return Object.prototype.toString.call(raw);
+  }
+}
+
 /** @param {unknown} raw */
 const shown = (raw) => {
-  const text = String(raw).trim();
+  const text = asText(raw).trim();
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
@@ -38,7 +47,7 @@ const shown = (raw) => {
  * @returns {Read<number>}
  */
 export function readOne(what, raw, allowed, text, within = () => true) {
-  const read = typeof raw === "number" ? ofNumber(raw) : readNumber(String(raw));
+  const read = typeof raw === "number" ? ofNumber(raw) : readNumber(asText(raw));
   const reason = "problem" in read ? read.problem : within(read.value) ? undefined : "range";
   return reason === undefined
     ? { value: /** @type {{ value: number }} */ (read).value }
@@ -91,10 +100,11 @@ export function choice(what, choices) {
 }
 
 /** Text for a person, cut to a length that a figure can hold. @type {Reader<string>} */
-export const words = (raw) => ({ value: String(raw).slice(0, 200) });
+export const words = (raw) => ({ value: asText(raw).slice(0, 200) });
 
 /** @type {Reader<string[]>} a list of texts, parted by commas or, where one of them holds a comma, by | */
 export const wordList = (raw) => {
-  const entries = Array.isArray(raw) ? raw : String(raw).split(String(raw).includes("|") ? "|" : ",");
-  return { value: entries.slice(0, MOST).map((entry) => String(entry).trim().slice(0, 60)) };
+  const text = asText(raw);
+  const entries = Array.isArray(raw) ? raw : text.split(text.includes("|") ? "|" : ",");
+  return { value: entries.slice(0, MOST).map((entry) => asText(entry).trim().slice(0, 60)) };
 };

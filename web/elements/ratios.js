@@ -420,6 +420,7 @@ export class GpoRatios extends Figure {
   #add() {
     const { old, current } = this.state;
     this.edit({ old: [...old, ADDED], current: [...current, ADDED], token: old.length });
+    this.refocus(old.length);
   }
 
   /** @param {Event} event @param {number} i */
@@ -432,6 +433,7 @@ export class GpoRatios extends Figure {
       current: current.toSpliced(i, 1),
       token: Math.max(0, token > i || token === old.length - 1 ? token - 1 : token),
     });
+    this.refocus(i);
   }
 }
 

@@ -64,8 +64,10 @@ export const styles = css`
   .title {
     margin: 0;
     margin-inline-end: auto;
+    min-inline-size: 0;
     font-size: 1em;
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
 
   button,
@@ -111,11 +113,11 @@ export const styles = css`
     background: none;
     color: var(--dim);
   }
-  .quiet:hover:enabled {
+  .quiet:hover:not([aria-disabled="true"]) {
     background: var(--soft);
     color: var(--ink);
   }
-  .quiet:disabled {
+  .quiet[aria-disabled="true"] {
     cursor: default;
     opacity: 0.45;
   }
@@ -148,7 +150,7 @@ export const styles = css`
     font-size: 0.9em;
     text-align: center;
   }
-  .segments > button:hover {
+  .segments > button:hover:not([aria-pressed="true"]) {
     background: var(--soft);
   }
   .segments > :is([aria-pressed="true"], .set) {
@@ -301,7 +303,11 @@ export const styles = css`
     gap: 0.35em 0.45em;
     align-items: center;
     min-inline-size: 0;
-    overflow-x: auto;
+  }
+  /* Set by script where a formula does not fit at all. */
+  .pieces.wide {
+    padding-block: 4px;
+    overflow: auto hidden;
   }
   .remark {
     color: var(--dim);

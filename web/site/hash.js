@@ -1,6 +1,9 @@
 import { GpoAdvantages } from "../elements/advantages.js";
-import { clipRange } from "../elements/clip-range.js";
-import { MOST, readList, readOne, words } from "../elements/options.js";
+import { GpoAgreement } from "../elements/agreement.js";
+import { GpoChecker } from "../elements/checker.js";
+import { GpoClip } from "../elements/clip.js";
+import { GpoLength } from "../elements/length.js";
+import { MOST, readList } from "../elements/options.js";
 import { GpoRatios } from "../elements/ratios.js";
 import { en } from "../text/en.js";
 
@@ -22,8 +25,6 @@ import { en } from "../text/en.js";
 const VERSION = 1;
 /** Longest hash, in letters, that is read and that a link has. */
 export const LONGEST = 2000;
-/** Longest text of one response. */
-const LONGEST_RESPONSE = 2000;
 
 /** @param {number} value @returns {string} exact and short: .5, -1.25, 1e-7 */
 const writeNumber = (value) =>
@@ -59,17 +60,15 @@ const row = (name) => ({
 
 const { rewards, question, answers, baseline, scale, epsilon } = GpoAdvantages.options;
 const { old, current, advantage, clip } = GpoRatios.options;
+const { answer, responses } = GpoChecker.options;
+const { p, size } = GpoAgreement.options;
+const { ratio, noise, length } = GpoLength.options;
 
 /** @type {Record<string, Key>} */
 const KEYS = {
   q: text("question", question),
-  e: text("answer", (raw, { checker }) => {
-    const value = String(raw).slice(0, 60);
-    return /\d/.test(value) ? { value } : { problem: checker.badAnswer(value) };
-  }),
-  w: texts("responses", (raw) => ({
-    value: /** @type {string[]} */ (raw).slice(0, MOST).map((response) => response.slice(0, LONGEST_RESPONSE)),
-  })),
+  e: text("answer", answer),
+  w: texts("responses", responses),
   j: {
     name: "judged",
     write: (values) =>
@@ -93,7 +92,12 @@ const KEYS = {
   cur: list("current", current),
   adv: one("advantage", advantage),
   clip: list("clip", clip),
-  gclip: list("gspoClip", clipRange("gspo-clip")),
+  gclip: list("gspoClip", GpoClip.options.gspoClip),
+  p: one("p", p),
+  g: one("size", size),
+  ratio: one("ratio", ratio),
+  noise: one("noise", noise),
+  len: one("length", length),
   i: row("chosen"),
   t: row("token"),
 };

@@ -6,7 +6,7 @@ import { decode, encode, isState, LONGEST, NAMES } from "./hash.js";
  * that back and forward walk the changes.
  *
  * @typedef {import("./hash.js").State} State
- * @typedef {HTMLElement & { ready: Promise<unknown>, value: State, restore(options: State): void, link?: unknown }} Keeper
+ * @typedef {HTMLElement & { ready: Promise<unknown>, value: State, state?: State, restore(options: State): void, link?: unknown }} Keeper
  */
 
 /** Milliseconds of rest before a change under way is in the address: browsers limit how often it may be set. */
@@ -25,7 +25,7 @@ export async function keep(candidates, page) {
   await Promise.all(candidates.map((figure) => figure.ready));
   const figures = apart(candidates);
   /** @returns {State} */
-  const state = () => Object.assign({}, ...figures.map((figure) => figure.value));
+  const state = () => Object.assign({}, ...figures.map(stateOf));
   const lesson = state();
   /** The state of this entry of the history, encoded. */
   let shown = "";
@@ -109,10 +109,13 @@ export async function keep(candidates, page) {
 /** An address has room for one value of each name: of two figures that both have it, the first. @param {Keeper[]} figures */
 function apart(figures) {
   const taken = new Set();
-  return figures.filter(({ value }) => {
-    const names = NAMES.filter((name) => name in value);
+  return figures.filter((figure) => {
+    const names = NAMES.filter((name) => name in stateOf(figure));
     const free = names.every((name) => !taken.has(name));
     if (free) for (const name of names) taken.add(name);
     return free;
   });
 }
+
+/** A figure's value holds results too, under names that another has in its state. @param {Keeper} figure */
+const stateOf = ({ state, value }) => state ?? value;
