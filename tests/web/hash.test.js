@@ -36,6 +36,11 @@ const LESSON = {
   responses,
   judged: [null, null, null, null],
   gspoClip: [3e-4, 4e-4],
+  p: 0.5,
+  size: 4,
+  ratio: 1.05,
+  noise: 0.1,
+  length: 128,
 };
 
 /** @param {string} hash @param {State} [lesson] @returns {State} */
@@ -121,6 +126,9 @@ test("a link that cannot be read says why", () => {
     "v=1&r=1&i=2": /from 1 to 1/,
     "v=1&t=1e1": /token is not a whole number/,
     "v=1&e=none": /needs a number/,
+    "v=1&g=65": /size: 65 is out of range/,
+    "v=1&p=2": /p: 2 is out of range/,
+    "v=1&len=1.5": /length: 1\.5 is out of range/,
     [`r=${Array(65).fill(1).join()}`]: /65 values/,
     [`r=${"1,".repeat(LONGEST)}1`]: /longer than 2000/,
   };
@@ -160,6 +168,12 @@ test("whatever is done to the lesson, its link restores it", async () => {
     fc.record({ advantage: fc.constantFrom(1, -1) }),
     fc.record({ scale: fc.constantFrom("population", "sample", "none") }),
     fc.record({ chosen: place }),
+    fc.record({ p: fc.constantFrom(0.05, 0.5), size: fc.integer({ min: 1, max: 64 }) }),
+    fc.record({
+      ratio: fc.constantFrom(0.97, 1.05),
+      noise: fc.constantFrom(0, 0.1),
+      length: fc.integer({ min: 1, max: 512 }),
+    }),
   );
   fc.assert(
     fc.property(fc.array(change, { maxLength: 6 }), fc.array(change, { maxLength: 2 }), (changes, others) => {
@@ -194,6 +208,11 @@ const KEYS = [
   "adv",
   "clip",
   "gclip",
+  "p",
+  "g",
+  "ratio",
+  "noise",
+  "len",
   "i",
   "t",
 ];
