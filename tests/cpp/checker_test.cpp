@@ -102,7 +102,7 @@ TEST_CASE("the last box that holds a number", "[checker]") {
   CHECK(answer("\\boxed{\\mathbf{14}} 3") == "14");
   CHECK(answer("\\boxed{\\{14\\}} 3") == "14");
   CHECK(answer("\\boxed{\\{14} 3") == "14");
-  CHECK(answer("\\boxed{14\\}} 3") == "14");
+  CHECK(answer("\\boxed{x\\} = 14} 3") == "14");
   // A box ends where its brace does.
   CHECK(answer("\\boxed{{1}{2}} {3}} 4") == "2");
   CHECK(answer("} } \\boxed{1} }{ 2") == "1");

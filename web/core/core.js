@@ -290,7 +290,7 @@ export class Core {
 
   /**
    * The rule-based reward of a lesson on arithmetic: 1 where a response's final answer is the expected number
-   * (the accuracy reward of DeepSeek-R1, arXiv 2501.12948, section 2.2.2). Numbers are compared as decimals of
+   * (the accuracy reward of DeepSeek-R1, arXiv 2501.12948v1, section 2.2.2). Numbers are compared as decimals of
    * any length: 14, "$14.00" and "+014" are equal. gpo/checker.hpp has every rule.
    *
    * @param {string} response

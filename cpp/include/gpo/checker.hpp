@@ -28,8 +28,8 @@ struct AnswerCheck {
   double reward = 0.0;
 };
 
-/// Final-answer checker: the rule-based accuracy reward of DeepSeek-R1 (arXiv 2501.12948, section 2.2.2), for
-/// answers that are one number.
+/// Final-answer checker: the rule-based accuracy reward of DeepSeek-R1 (arXiv 2501.12948v1, section 2.2.2),
+/// for answers that are one number.
 ///
 /// The final answer is the first of these that there is:
 ///  (a) boxed: the last number in the last \boxed{…} that holds one. A box ends at the brace that matches its

@@ -16,7 +16,7 @@ struct ConstantGroup {
 /// Probability that a group of G independent rewards, each 1 with probability p and else 0, is constant:
 /// p^G + (1 − p)^G. Such groups are what DAPO samples anew (arXiv 2503.14476, section 3.2 and equation 11).
 ///
-/// Formed in log space, with 1 − p never rounded where p is small: within 1e-13 of each part's own size for
+/// Formed in log space, with 1 − p never rounded where p is small: within 2e-13 of each part's own size for
 /// any p and G; a part too small for a double is 0.
 ///
 /// @param success_probability  p, in [0, 1]
