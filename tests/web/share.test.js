@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { loadCore } from "../../web/core/index.js";
 import { readList, wordList } from "../../web/elements/options.js";
 import { describe as describeAdvantages } from "../../web/share/advantages.js";
+import { describe as describeClip } from "../../web/share/clip.js";
 import { writeCsv } from "../../web/share/csv.js";
 import { writeJson } from "../../web/share/json.js";
 import { describe as describeRatios } from "../../web/share/ratios.js";
@@ -114,4 +115,22 @@ test("long texts are broken into lines that lose no letter", () => {
   assert.equal(wrap("x".repeat(200), 30).join(""), "x".repeat(200));
   assert.equal(wrap("十七加二十八等于多少".repeat(8), 30).join(""), "十七加二十八等于多少".repeat(8));
   assert.deepEqual(wrap("", 30), []);
+});
+
+test("the table of clipping has what each method makes of each token", () => {
+  const method = { objective: 0.85, weights: [0, 0.25], clipped: [true, false], terms: [1.2, 0.5] };
+  const { table, result } = describeClip({
+    state: { old: [0.2, 0.5], current: [0.4, 0.25], advantage: 1, clip: [0.2, 0.2], gspoClip: [3e-4, 4e-4], token: 0 },
+    result: {
+      tokenRatios: [2, 0.5],
+      logRatios: [Math.LN2, -Math.LN2],
+      sequenceRatio: 1,
+      meanLogRatio: 0,
+      grpo: method,
+      gspo: { ...method, objective: 1, weights: [0.5, 0.5], clipped: [false, false] },
+    },
+    text: en,
+  });
+  assert.equal(writeCsv(table).split("\r\n")[1], "1,0.2,0.4,2,1,0,true,0.5,false");
+  assert.equal(result, "With A = +1 and the sequence ratio 1.0, J is 0.85 for GRPO and 1 for GSPO.");
 });

@@ -204,6 +204,7 @@ export class GpoClip extends Figure {
   ];
 
   static chosenKey = "token";
+  static describe = () => import("../share/clip.js");
 
   /** @type {import("lit").PropertyDeclarations} */
   static properties = {

@@ -89,6 +89,24 @@ export const en = {
       /** @param {string} sequence */
       result: (sequence) => `Sequence ratio ${sequence}: the geometric mean of the token ratios.`,
     },
+    clip: {
+      columns: [
+        "token",
+        "old",
+        "current",
+        "ratio",
+        "sequence ratio",
+        "GRPO weight",
+        "GRPO clipped",
+        "GSPO weight",
+        "GSPO clipped",
+      ],
+      /** @param {string} method */
+      weight: (method) => `${method} weight`,
+      /** @param {string} advantage @param {string} sequence @param {string} grpo @param {string} gspo */
+      result: (advantage, sequence, grpo, gspo) =>
+        `With A = ${advantage} and the sequence ratio ${sequence}, J is ${grpo} for GRPO and ${gspo} for GSPO.`,
+    },
     hash: {
       /** @param {number} most */
       long: (most) => `It is longer than ${plural(most, "letter")}.`,

@@ -1,0 +1,61 @@
+import { MARGIN, table, WIDTH } from "./sheet.js";
+
+/**
+ * @typedef {import("../elements/clip.js").ClipState} ClipState
+ * @typedef {import("../elements/clip.js").ClipResult} ClipResult
+ * @typedef {import("../text/en.js").Text} Text
+ */
+
+/**
+ * @param {{ state: ClipState, result: ClipResult, text: Text }} figure
+ * @returns {import("./description.js").Description}
+ */
+export function describe({ state, result, text }) {
+  const { number, ratios: words, clip, share } = text;
+  const { old, current, advantage } = state;
+  const { grpo, gspo, tokenRatios, logRatios, sequenceRatio, meanLogRatio } = result;
+  const objectives = [grpo, gspo].map(({ objective }) => number.text(objective, { digits: 5 }));
+  const outcome = share.clip.result(
+    number.text(advantage, { signed: true }),
+    number.ratio(sequenceRatio, meanLogRatio),
+    objectives[0],
+    objectives[1],
+  );
+  /** @param {import("../elements/clip.js").MethodResult} method @param {number} i */
+  const weight = ({ weights, clipped }, i) => (clipped[i] ? clip.clipped : number.text(weights[i], { signed: true }));
+  return {
+    title: clip.title,
+    result: outcome,
+    summary: outcome,
+    table: {
+      columns: share.clip.columns,
+      rows: old.map((probability, i) => [
+        i + 1,
+        probability,
+        current[i],
+        tokenRatios[i],
+        sequenceRatio,
+        grpo.weights[i],
+        grpo.clipped[i],
+        gspo.weights[i],
+        gspo.clipped[i],
+      ]),
+    },
+    parts: [
+      table(
+        [
+          { name: words.columns.token, x: MARGIN },
+          { name: words.columns.ratio, x: 280, anchor: "end" },
+          { name: share.clip.weight(clip.methods.grpo), x: 480, anchor: "end" },
+          { name: share.clip.weight(clip.methods.gspo), x: WIDTH - MARGIN, anchor: "end" },
+        ],
+        old.map((_, i) => [
+          words.token(i),
+          number.ratio(tokenRatios[i], logRatios[i]),
+          weight(grpo, i),
+          weight(gspo, i),
+        ]),
+      ),
+    ],
+  };
+}
