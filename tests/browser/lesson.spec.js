@@ -69,7 +69,7 @@ test("a reward changed in one part changes the sentences and figures of the othe
   await expectAdvantages(compare, "+1.73", "−0.58", "−0.58", "−0.58");
   await expect(section(all, "ask")).toContainText("Response 1 earned 1, responses 2, 3 and 4 earned 0.");
   // The built-in response has become its wrong variant, so that the checker agrees.
-  await expect(section(all, "ask").getByRole("listitem").nth(2)).toContainText("So 55.");
+  await expect(section(all, "ask").locator("[part=row]").nth(2)).toContainText("So 55.");
   await expect(compare).toContainText("the mean is 0.25. Response 3 lies 0.25 below it");
 
   // One history: undone in another part.
@@ -82,7 +82,7 @@ test("an edited response changes its reward and with it all advantages", async (
   const ask = section(all, "ask");
   await button(ask, "Edit response 2").click();
   await ask.getByRole("textbox", { name: "Text of response 2" }).fill("I know it by heart. Answer: 45");
-  await expect(ask.getByRole("listitem").nth(1)).toContainText("sees 45");
+  await expect(ask.locator("[part=row]").nth(1)).toContainText("sees 45");
   await expectAdvantages(section(all, "compare"), "+0.58", "+0.58", "+0.58", "−1.73");
   await expect(ask).toContainText("Responses 1, 2 and 3 earned 1, response 4 earned 0.");
 });

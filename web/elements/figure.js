@@ -514,9 +514,7 @@ export class Figure extends LitElement {
 
   /** The sentence about bad input; its place is always there, so that it is announced. */
   drawProblem() {
-    return html`<p id="problem" class="problem" role="status" part="problem" ?hidden=${!this.problem}>
-      ${this.problem}
-    </p>`;
+    return html`<p id="problem" class="problem" role="status" part="problem">${this.problem}</p>`;
   }
 
   /**
