@@ -175,6 +175,8 @@ export class GpoChecker extends Figure {
 
   static follows = { responses: ["judged"] };
 
+  static describe = () => import("../share/checker.js");
+
   constructor() {
     super();
     /** `score` shows responses and rewards alone; otherwise also advantages, flawed steps and the reader's judgement. */

@@ -107,6 +107,14 @@ export const en = {
       result: (advantage, sequence, grpo, gspo) =>
         `With A = ${advantage} and the sequence ratio ${sequence}, J is ${grpo} for GRPO and ${gspo} for GSPO.`,
     },
+    checker: {
+      columns: ["response", "text", "final answer", "checker's reward", "reward", "advantage"],
+      sees: "Checker sees",
+      /** @param {string[]} rewards */
+      summary: (rewards) => `Responses with the rewards ${some(rewards)}.`,
+      /** @param {string} answer */
+      result: (answer) => `The checker compares the last number of each response with ${answer}.`,
+    },
     hash: {
       /** @param {number} most */
       long: (most) => `It is longer than ${plural(most, "letter")}.`,

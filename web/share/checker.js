@@ -1,0 +1,50 @@
+import { cut, MARGIN, table, WIDTH } from "./sheet.js";
+
+/**
+ * @typedef {import("../elements/checker.js").CheckerState} CheckerState
+ * @typedef {import("../elements/checker.js").CheckerResult} CheckerResult
+ * @typedef {import("../text/en.js").Text} Text
+ */
+
+/**
+ * @param {{ state: CheckerState, result: CheckerResult, text: Text }} figure
+ * @returns {import("./description.js").Description}
+ */
+export function describe({ state, result, text }) {
+  const { number, share } = text;
+  const { responses } = state;
+  const rewards = result.rewards.map((reward) => number.text(reward));
+  const advantage = (/** @type {number} */ value) => number.text(value, { digits: 2, decimals: 2, signed: true });
+  return {
+    title: state.question,
+    result: share.checker.result(state.answer),
+    summary: share.checker.summary(rewards),
+    table: {
+      columns: share.checker.columns,
+      rows: responses.map((response, i) => [
+        i + 1,
+        response,
+        result.checked[i].answer ?? "",
+        result.checked[i].reward,
+        result.rewards[i],
+        result.advantages[i],
+      ]),
+    },
+    parts: [
+      table(
+        [
+          { name: text.advantages.columns.response, x: MARGIN },
+          { name: share.checker.sees, x: 500, anchor: "end" },
+          { name: text.advantages.columns.reward, x: 570, anchor: "end" },
+          { name: text.advantages.columns.advantage, x: WIDTH - MARGIN, anchor: "end" },
+        ],
+        responses.map((response, i) => [
+          `${i + 1}  ${cut(response.replaceAll("\n", " "), 52)}`,
+          result.checked[i].answer ?? "–",
+          rewards[i],
+          advantage(result.advantages[i]),
+        ]),
+      ),
+    ],
+  };
+}
