@@ -301,7 +301,7 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.35em 0.45em;
-    align-items: center;
+    align-items: baseline;
     min-inline-size: 0;
   }
   /* Set by script where a formula does not fit at all. */

@@ -41,7 +41,8 @@ export function clipFormulas(method, { ratio, low, high, bounded, advantage, ter
   ${formula(
     whose,
     [
-      mathml`<mrow><mi>min</mi>${OPEN}${number(ratio)}${times}${comma}${number(bounded)}${times}${CLOSE}</mrow>`,
+      mathml`<mrow><mi>min</mi>${OPEN}${number(ratio)}${times}${comma}</mrow>`,
+      mathml`<mrow>${number(bounded)}${times}${CLOSE}</mrow>`,
       equalTo(text.number.write(term, { digits })),
     ],
     remark,
@@ -66,7 +67,8 @@ export function objectiveFormula(terms, objective, digits, lit, room, text) {
   const sum = series(terms.length, lit, "+", most, (i) => operand(written[i]));
   const mean = terms.length === 1 ? sum : mathml`<mfrac>${sum}<mn>${terms.length}</mn></mfrac>`;
   return formula(text.clip.mean, [
-    mathml`<mi>J</mi><mo>=</mo>${mean}`,
+    mathml`<mi>J</mi><mo>=</mo>`,
+    mathml`${mean}`,
     equalTo(text.number.write(objective, { digits })),
   ]);
 }
