@@ -176,3 +176,26 @@ test("a figure in someone else’s page leaves the address alone", async ({ page
   await expect(button(figure, "Copy tag")).toBeVisible();
   await expect(button(figure, "Copy link")).toHaveCount(0);
 });
+
+test("in the lesson a link is short, though much follows from it, and each step can be walked back", async ({
+  page,
+}) => {
+  await rewrite(page, (html) => html.replace(/<main>[^]*<\/main>/, "<main><gpo-lesson></gpo-lesson></main>"));
+  const lesson = page.locator("gpo-lesson");
+  const state = () => lesson.evaluate((element) => /** @type {any} */ (element).value);
+  const ready = () => lesson.evaluate((element) => /** @type {any} */ (element).ready.then(() => {}));
+  await page.goto(PAGE);
+  await ready();
+  const first = await state();
+  await button(advantages(page), "One right").click();
+  await hash(page).toBe("#v=1&r=1,0,0,0");
+  const second = await state();
+  await page.goBack();
+  expect(await state()).toEqual(first);
+  await page.goForward();
+  expect(await state()).toEqual(second);
+  await page.goto("about:blank");
+  await page.goto(`${PAGE}#v=1&r=1,0,0,0`);
+  await ready();
+  await expect.poll(state).toEqual(second);
+});
