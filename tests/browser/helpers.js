@@ -26,14 +26,16 @@ export const test = base.extend(
   }),
 );
 
-/** The page with both figures. */
+/** The page that shows each figure alone. */
+export const ALONE = "./figures.html";
+/** The front page. */
 export const PAGE = "./";
 
-export const FIGURES = "gpo-advantages, gpo-ratios";
+export const FIGURES = "gpo-lesson, gpo-checker, gpo-advantages, gpo-agreement, gpo-ratios, gpo-length, gpo-clip";
 
-/** The lesson page, its figures started. @param {Page} page */
-export async function open(page) {
-  await page.goto(PAGE);
+/** A page, its figures started. @param {Page} page @param {string} [address] */
+export async function open(page, address = ALONE) {
+  await page.goto(address);
   await started(page);
 }
 
@@ -76,9 +78,9 @@ export async function started(page) {
   );
 }
 
-/** The lesson page with other tags in place of its text. @param {Page} page @param {string} tags @returns {Promise<Locator>} the first figure */
+/** The figures' page with other tags in place of its own. @param {Page} page @param {string} tags @returns {Promise<Locator>} the first figure */
 export async function place(page, tags) {
-  await page.goto(PAGE);
+  await page.goto(ALONE);
   await page.evaluate((tags) => {
     /** @type {HTMLElement} */ (document.querySelector("main")).innerHTML = `<h1>Figures</h1><h2>One</h2>${tags}`;
   }, tags);

@@ -1,6 +1,7 @@
 import {
   FIGURES,
   PAGE,
+  ALONE,
   advantages,
   assign,
   button,
@@ -11,7 +12,6 @@ import {
   expectRatios,
   field,
   formulas,
-  lines,
   open,
   openFolds,
   place,
@@ -71,7 +71,15 @@ test.describe("layout", () => {
 
   for (const width of [280, 320, 768, 1280]) {
     test(`nothing is wider than the page, ${width} wide`, async ({ page }) => {
+      test.slow();
       await page.setViewportSize({ width, height: 800 });
+      await open(page, PAGE);
+      await expectFits(page, "the lesson");
+      await page.locator("gpo-lesson").evaluate((lesson) => {
+        /** @type {any} */ (lesson).readonly = true;
+        return /** @type {any} */ (lesson).updateComplete;
+      });
+      await expectFits(page, "the lesson with everything revealed");
       await open(page);
       const group = advantages(page);
       const response = ratios(page);
@@ -130,18 +138,16 @@ test.describe("layout", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the static examples show, and no empty place is kept for figures", async ({ page }) => {
+  test("the static examples show, and no empty place is kept for the figures", async ({ page }) => {
     await page.goto(PAGE);
-    for (const figure of [advantages(page), ratios(page)]) {
-      const fallback = figure.getByRole("figure");
-      await expect(fallback).toBeVisible();
-      await expect(fallback.getByRole("table")).toBeVisible();
-      const outer = await figure.boundingBox();
-      const inner = await fallback.boundingBox();
-      expect(outer?.height).toBeCloseTo(inner?.height ?? 0, 0);
-    }
-    await expect(advantages(page).getByRole("cell", { name: "+1.00" })).toHaveCount(2);
-    await expect(ratios(page).getByText("one ratio for the response")).toBeVisible();
+    const examples = page.locator("gpo-lesson").getByRole("figure");
+    await expect(examples).toHaveCount(2);
+    for (const example of await examples.all()) await expect(example.getByRole("table")).toBeVisible();
+    await expect(examples.first().getByRole("cell", { name: "+1.00" })).toHaveCount(2);
+    await expect(examples.last().getByText("one ratio for the response")).toBeVisible();
+    const outer = /** @type {{ y: number, height: number }} */ (await page.locator("gpo-lesson").boundingBox());
+    const inner = /** @type {{ y: number, height: number }} */ (await examples.last().boundingBox());
+    expect(outer.y + outer.height - inner.y - inner.height).toBeLessThan(40);
   });
 
   for (const width of [280, 320, 1280]) {
@@ -162,50 +168,53 @@ test.describe("the static examples", () => {
   /** @param {string} text */
   const squeeze = (text) => text.replace(/\s+/g, "");
 
-  /** The rows of a tag's own table, which a started figure does not show. @param {Page} page @param {string} tag */
-  const staticRows = (page, tag) =>
-    page
-      .locator(`${tag} > figure`)
-      .first()
-      .locator("tbody tr")
-      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+  /** What the lesson's static example says, and then the figures' page. @param {Page} page @param {number} place of the example */
+  async function example(page, place) {
+    await page.goto(PAGE);
+    const figure = page.locator("gpo-lesson > figure").nth(place);
+    const told = {
+      title: await figure.locator("figcaption").textContent(),
+      rows: await figure
+        .locator("tbody tr")
+        .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ""))),
+      work: (await figure.locator("p").allTextContents()).map(squeeze),
+    };
+    await open(page);
+    return told;
+  }
 
   test("the group's has the numbers of the live figure", async ({ page }) => {
-    await open(page);
+    const { title, rows, work } = await example(page, 0);
     const figure = advantages(page);
-    const told = await staticRows(page, "gpo-advantages");
-    const responses = await column(figure, "Response");
-    expect(told.map(([name]) => squeeze(name))).toEqual(responses.map(squeeze));
-    for (const [i, [, earned]] of told.entries()) {
+    await expect(figure.getByRole("heading")).toHaveText(title ?? "");
+    expect(rows.map(([name]) => squeeze(name))).toEqual((await column(figure, "Response")).map(squeeze));
+    for (const [i, [, earned]] of rows.entries()) {
       await expect(button(reward(figure, i), earned)).toHaveAttribute("aria-pressed", "true");
     }
-    expect(told.map(([, , difference]) => difference)).toEqual(await column(figure, "Reward − mean"));
-    expect(told.map(([, , , advantage]) => advantage)).toEqual(await column(figure, "Advantage"));
-    const work = await page.locator("gpo-advantages > figure").first().locator("p").allInnerTexts();
-    const live = (await formulas(figure)).join();
-    for (const result of ["=0.5", "=√0.25", "=+1"]) {
-      expect(squeeze(work.join())).toContain(result);
-      expect(squeeze(live)).toContain(result);
+    expect(rows.map(([, , difference]) => difference)).toEqual(await column(figure, "Reward − mean"));
+    expect(rows.map(([, , , advantage]) => advantage)).toEqual(await column(figure, "Advantage"));
+    const live = (await formulas(figure)).map(squeeze);
+    for (const [i, results] of [["=0.5"], ["=√0.25=0.5"], ["=+1"]].entries()) {
+      for (const result of results) {
+        expect(work[i]).toContain(result);
+        expect(live[i]).toContain(result);
+      }
     }
-    await expect(figure.getByRole("heading")).toHaveText(
-      (await page.locator("gpo-advantages > figure figcaption").first().textContent()) ?? "",
-    );
   });
 
   test("the response's has the numbers of the live figure", async ({ page }) => {
-    await open(page);
+    const { title, rows, work } = await example(page, 1);
     const figure = ratios(page);
-    const told = await staticRows(page, "gpo-ratios");
-    expect(told.map(([name]) => name)).toEqual(await column(figure, "Token"));
-    for (const [i, [, old, current]] of told.entries()) {
+    await expect(figure.getByRole("heading")).toHaveText(title ?? "");
+    expect(rows.map(([name]) => name)).toEqual(await column(figure, "Token"));
+    for (const [i, [, old, current]] of rows.entries()) {
       await expect(field(figure, `Old probability of token ${i + 1}`)).toHaveValue(old);
       await expect(field(figure, `Current probability of token ${i + 1}`)).toHaveValue(current);
     }
-    expect(told.map((row) => row[3])).toEqual(await column(figure, "Current / old"));
-    const work = await page.locator("gpo-ratios > figure").first().locator("p").allTextContents();
-    const [, live] = await lines(figure.locator("[part=formula]"));
-    expect(squeeze(work[1])).toContain("=√1.0=1.0,oneratiofortheresponse");
-    expect(squeeze(live)).toContain("=√1.0=1.0oneratiofortheresponse");
+    expect(rows.map((row) => row[3])).toEqual(await column(figure, "Current / old"));
+    const [, live] = (await formulas(figure)).map(squeeze);
+    expect(work[1]).toContain("=√1.0=1.0,oneratiofortheresponse");
+    expect(live).toContain("=√1.0=1.0oneratiofortheresponse");
   });
 });
 
@@ -226,28 +235,40 @@ test.describe("where WebAssembly does not work", () => {
       messages,
     }) => {
       await page.addInitScript(breakIt);
-      await page.goto(PAGE);
-      for (const figure of [advantages(page), ratios(page)]) {
+      const tags = ["gpo-advantages", "gpo-ratios", "gpo-lesson"];
+      const html = tags.map((tag) => `<${tag}><p>The fixed example of ${tag}.</p></${tag}>`).join("");
+      await rewrite(page, (page) => page.replace(/<main>.*<\/main>/s, `<main>${html}</main>`));
+      await page.goto(ALONE);
+      for (const tag of tags) {
+        const figure = page.locator(tag);
         await expect(figure.getByText("This figure could not start here, so you see its fixed example.")).toBeVisible();
-        await expect(figure.getByRole("table")).toBeVisible();
+        await expect(figure.getByText(`The fixed example of ${tag}.`)).toBeVisible();
         await expect(figure.getByRole("button")).toHaveCount(0);
       }
-      const tags = await page.locator(FIGURES).count();
-      expect(messages.length).toBe(tags);
-      for (const message of messages.splice(0)) {
-        expect(message).toMatch(/^warning: <gpo-(advantages|ratios)> shows its static example: \S/);
-      }
+      expect(messages.splice(0).map((message) => message.replace(/(example: ).+/, "$1…"))).toEqual(
+        tags.map((tag) => `warning: <${tag}> shows its static example: …`),
+      );
     });
   }
+
+  test("the lesson keeps its static examples", async ({ page, messages }) => {
+    await page.addInitScript(ways["is broken"]);
+    await page.goto(PAGE);
+    await expect(page.getByText("This figure could not start here, so you see its fixed example.")).toHaveCount(1);
+    await expect(page.locator("gpo-lesson").getByRole("table")).toHaveCount(2);
+    expect(messages.splice(0)).toEqual(["warning: <gpo-lesson> shows its static example: broken for a test"]);
+  });
 });
 
 test("the page asks nobody else for anything, and for no WebAssembly", async ({ page, baseURL }) => {
   /** @type {string[]} */
   const asked = [];
   page.on("request", (request) => asked.push(request.url()));
-  await open(page);
-  for (const figure of [advantages(page), ratios(page)]) await openFolds(figure);
-  await button(advantages(page), "All wrong").click();
+  for (const address of [PAGE, ALONE]) {
+    await open(page, address);
+    await button(advantages(page), "All wrong").click();
+    await openFolds(advantages(page));
+  }
   await page.waitForLoadState("networkidle");
   expect(asked.length).toBeGreaterThan(2);
   for (const address of asked) {
@@ -304,6 +325,10 @@ test("everything works under a strict content security policy", async ({ page })
     );
   });
   await rewrite(page, (html) => html, { "content-security-policy": policy });
+  await open(page, PAGE);
+  await button(advantages(page), "One right").click();
+  await expectAdvantages(advantages(page), "+1.73", "−0.58", "−0.58", "−0.58");
+  expect(await page.evaluate(() => /** @type {any} */ (window).violations)).toEqual([]);
   await open(page);
   const group = advantages(page);
   const response = ratios(page);
