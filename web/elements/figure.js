@@ -87,7 +87,11 @@ export class Figure extends LitElement {
   /** Whether the state has changed since the last change event. */
   #unfinished = false;
   #resize =
-    globalThis.ResizeObserver && new ResizeObserver(([entry]) => (this.width = Math.round(entry.contentRect.width)));
+    globalThis.ResizeObserver &&
+    new ResizeObserver(([{ contentRect }]) => {
+      // A figure that is out of sight has no width, and keeps the one it had.
+      if (contentRect.width > 0) this.width = Math.round(contentRect.width);
+    });
 
   constructor() {
     super();

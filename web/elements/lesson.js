@@ -74,6 +74,17 @@ export class GpoLesson extends LitElement {
           display: none;
         }
       }
+      @media print {
+        :host,
+        section,
+        .revealed {
+          display: block;
+        }
+        section > *,
+        .revealed > * {
+          margin-block: 0.9em;
+        }
+      }
     `,
   ];
 

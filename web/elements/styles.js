@@ -462,12 +462,23 @@ export const styles = css`
       outline-offset: -1px;
     }
   }
+  /* On paper: what was chosen and not what could be, dark on light, with the colours that carry meaning. */
   @media print {
+    :host {
+      color-scheme: light !important;
+      print-color-adjust: exact;
+    }
+    .card {
+      break-inside: avoid;
+    }
     .presets,
     .foot,
-    .add,
-    .remove {
+    .quiet,
+    .segments > :not([aria-pressed="true"], .set) {
       display: none;
+    }
+    input[type="range"] {
+      visibility: hidden;
     }
   }
 `;
