@@ -235,6 +235,22 @@ test("a response holds 64 tokens and no more", async ({ page }) => {
 });
 
 test.describe("GRPO's clip range", () => {
+  for (const [old, current, advantage] of [
+    ["0.5", "0.6", 1],
+    ["0.25", "0.3", 1],
+    ["0.5", "0.4", -1],
+    ["0.75", "0.6", -1],
+  ]) {
+    test(`from ${old} to ${current} a token stands on its bound, and passes`, async ({ page }) => {
+      const figure = await place(
+        page,
+        `<gpo-ratios old="${old}" current="${current}" advantage="${advantage}"></gpo-ratios>`,
+      );
+      expect((await value(figure)).tokenClipped).toEqual([false]);
+      await expect(figure.getByText(/here, none/)).toBeVisible();
+    });
+  }
+
   test("clips on the side of the advantage's sign", async ({ page }) => {
     await open(page);
     const figure = ratios(page);
@@ -249,7 +265,6 @@ test.describe("GRPO's clip range", () => {
     await expect(figure.getByText(/GRPO clips a token below 0.8: here, none/)).toBeVisible();
   });
 
-  // Powers of two: the ratios and the bounds are exact.
   const bounds = [
     { clip: "0.5,1", advantage: 1, clipped: [false, false] },
     { clip: "0.5,0.9375", advantage: 1, clipped: [true, false] },
