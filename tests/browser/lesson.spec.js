@@ -63,14 +63,16 @@ test("a reward changed in one part changes the sentences and figures of the othe
   const all = await lesson(page);
   const compare = section(all, "compare");
   await expect(section(all, "ask")).toContainText("Responses 1 and 3 earned 1, responses 2 and 4 earned 0.");
-  await expect(compare).toContainText("the mean is 0.5. Response 1 lies 0.5 above it, the spread is 0.5");
+  await expect(compare).toContainText(
+    "response 1 lies 0.5 above the mean, 0.5; the spread is 0.5. Its advantage is +1.00.",
+  );
 
   await button(reward(compare, 2), "0").click();
   await expectAdvantages(compare, "+1.73", "−0.58", "−0.58", "−0.58");
   await expect(section(all, "ask")).toContainText("Response 1 earned 1, responses 2, 3 and 4 earned 0.");
   // The built-in response has become its wrong variant, so that the checker agrees.
   await expect(section(all, "ask").locator("[part=row]").nth(2)).toContainText("So 55.");
-  await expect(compare).toContainText("the mean is 0.25. Response 3 lies 0.25 below it");
+  await expect(compare).toContainText("response 3 lies 0.25 below the mean, 0.25");
 
   // One history: undone in another part.
   await button(section(all, "ask"), "Undo").click();
@@ -210,4 +212,11 @@ test("its events leave it with the whole state, and reset undoes it all", async 
   await all.evaluate((element) => /** @type {any} */ (element).reset());
   await expectAdvantages(section(all, "compare"), "+1.00", "−1.00", "+1.00", "−1.00");
   expect((await value(all)).responses).toHaveLength(4);
+});
+
+test("the sentence about the group follows the convention", async ({ page }) => {
+  const compare = section(await lesson(page), "compare");
+  await compare.getByText("Your trainer prints").click();
+  await compare.getByRole("radio", { name: "RLOO" }).check();
+  await expect(compare).toContainText("response 1 lies 0.667 above the mean of the others. Its advantage is +0.67.");
 });

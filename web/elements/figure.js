@@ -335,7 +335,7 @@ export class Figure extends LitElement {
         // A sentence about this field stays until it can be read again.
         const bad = !good && draft?.bad;
         if (good) this.edit(change(result.value), key);
-        else this.#takeBack(key);
+        else this.takeBack(key);
         this.draft = { key, text: raw, bad };
       },
       /** @param {Event} event */
@@ -363,15 +363,15 @@ export class Figure extends LitElement {
       /** @param {KeyboardEvent} event */
       keydown: (event) => {
         if (event.key !== "Escape" || this.draft?.key !== key) return;
-        this.#takeBack(key);
+        this.takeBack(key);
         this.draft = undefined;
         this.problem = "";
       },
     };
   }
 
-  /** Takes back what a field has changed since typing in it began. @param {string} key of the field */
-  #takeBack(key) {
+  /** Takes a gesture back that is still under way. @param {string} key its name */
+  takeBack(key) {
     if (!this.history.cancel(key)) return;
     this.#unfinished = false;
     this.#emit("input");

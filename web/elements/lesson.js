@@ -309,7 +309,7 @@ export class GpoLesson extends LitElement {
           group.signal === "mixed"
             ? lesson.compare.live(
                 chosen,
-                number.text(group.mean),
+                baseline === "mean" ? number.text(group.mean) : undefined,
                 number.text(Math.abs(difference)),
                 Math.sign(difference),
                 scale === "none" ? "" : number.text(group.standardDeviation),

@@ -4,7 +4,8 @@ import { moved } from "./moved.js";
 
 /**
  * A number of a figure's state as a slider with a field beside it: the slider for what is usual, the field for
- * every value that is allowed.
+ * every value that is allowed. A touch that turns out to scroll the page has moved the slider already: that is
+ * taken back.
  *
  * @template {{ [key: string]: unknown }} S
  * @param {import("./figure.js").Figure<S, any>} figure
@@ -31,5 +32,6 @@ export function quantity(figure, { key, name, value, decimals, slides: [least, m
       @input=${(/** @type {Event} */ event) =>
         figure.edit(change(Number(/** @type {HTMLInputElement} */ (event.target).value)), `slide ${key}`)}
       @change=${figure.finish}
+      @pointercancel=${() => figure.takeBack(`slide ${key}`)}
     />${figure.drawField(figure.field(key, value, decimals, read, change), name)}`;
 }

@@ -189,6 +189,7 @@ export const styles = css`
     block-size: 28px;
     margin: 0;
     accent-color: var(--dim);
+    touch-action: pan-y;
   }
 
   .rows {

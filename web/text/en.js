@@ -107,6 +107,27 @@ export const en = {
       result: (advantage, sequence, grpo, gspo) =>
         `With A = ${advantage} and the sequence ratio ${sequence}, J is ${grpo} for GRPO and ${gspo} for GSPO.`,
     },
+    agreement: {
+      columns: ["p", "G", "constant", "all right", "all wrong", "chosen"],
+      /** @param {string} p @param {number} size @param {string} constant @param {string} right @param {string} wrong */
+      result: (p, size, constant, right, wrong) =>
+        `With p = ${p} and G = ${size}, ${constant} of groups are constant: ${right} all right, ${wrong} all wrong.`,
+    },
+    length: {
+      columns: [
+        "length",
+        "product",
+        "sequence ratio",
+        "log product",
+        "log product spread",
+        "log sequence ratio",
+        "log sequence ratio spread",
+        "chosen",
+      ],
+      /** @param {number} length @param {string} ratio @param {string} noise empty without any @param {string} product @param {string} sequence */
+      result: (length, ratio, noise, product, sequence) =>
+        `${plural(length, "token")} with a ratio of ${ratio}${length === 1 ? "" : " each"}: product ${product}, sequence ratio ${sequence}.${noise && ` Each token’s log ratio spreads by ${noise}.`}`,
+    },
     checker: {
       columns: ["response", "text", "final answer", "checker's reward", "reward", "advantage"],
       sees: "Checker sees",
@@ -350,11 +371,12 @@ export const en = {
       title: "Compare each reward with its group",
       before:
         "GRPO has no outside opinion of what a good reward is. It takes the group’s mean as its bar, looks how far each reward lies from it, and divides by the spread. The result is the advantage of the response.",
-      /** @param {number} i @param {string} mean @param {string} distance @param {number} side @param {string} spread @param {string} advantage */
-      live: (i, mean, distance, side, spread, advantage) =>
-        side === 0
-          ? `Here the mean is ${mean}, and [response ${i + 1}](r${i}) lies exactly on it: its advantage is ${advantage}.`
-          : `Here the mean is ${mean}. [Response ${i + 1}](r${i}) lies ${distance} ${side > 0 ? "above" : "below"} it${spread ? `, the spread is ${spread}` : ""}, and its advantage is ${advantage}.`,
+      /** @param {number} i @param {string | undefined} mean none where each has its own others @param {string} distance @param {number} side @param {string} spread @param {string} advantage */
+      live(i, mean, distance, side, spread, advantage) {
+        const bar = mean === undefined ? "the mean of the others" : `the mean, ${mean}`;
+        const place = side === 0 ? `exactly on ${bar}` : `${distance} ${side > 0 ? "above" : "below"} ${bar}`;
+        return `Here [response ${i + 1}](r${i}) lies ${place}${spread ? `; the spread is ${spread}` : ""}. Its advantage is ${advantage}.`;
+      },
       /** @param {string} reward */
       same: (reward) => `Here every reward is ${reward}: nobody lies above or below the mean.`,
       after:
