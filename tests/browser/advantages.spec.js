@@ -246,7 +246,8 @@ test.describe("rows and terms", () => {
         .nth(i)
         .hover();
       await expect.poll(() => lit(figure)).toEqual({ rows: [i + 1], terms: terms[i] });
-      expect((await formulas(figure)).at(-1)).toContain(`A_${i + 1}=`);
+      // What is written out stays that of the chosen response.
+      expect((await formulas(figure)).at(-1)).toContain("A_1=");
     }
     await page.getByRole("heading", { level: 1 }).hover();
     await expect.poll(() => lit(figure)).toEqual({ rows: [1], terms: terms[0] });

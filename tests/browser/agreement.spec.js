@@ -22,7 +22,7 @@ test("the lesson: one group in eight is constant", async ({ page }) => {
 for (const [name, p, size, says] of /** @type {const} */ ([
   ["Hard question", 0.05, 4, "81.5 % of groups are constant: about 8 in 10 teach nothing. Under 0.01 % are all right"],
   ["Easy question", 0.95, 4, "81.5 % are all right and under 0.01 % all wrong"],
-  ["Larger group", 0.05, 16, "44 % of groups are constant: about 1 in 2 teaches nothing"],
+  ["Hard, larger group", 0.05, 16, "44 % of groups are constant: about 1 in 2 teaches nothing"],
 ])) {
   test(`${name}, and back`, async ({ page }) => {
     const figure = await openFigure(page, TAG);

@@ -54,7 +54,7 @@ test("the flawed step of a response with the right answer is marked, and the sen
   await expect(button(reward(figure, 2), "1")).toHaveAttribute("aria-pressed", "true");
   await response(figure, 2).click({ position: { x: 5, y: 5 } });
   await expect(figure).toContainText(
-    "The reward establishes that its last number is right, and nothing about how it got there.",
+    "The reward establishes that its final answer is right, and nothing about how it got there.",
   );
 });
 
@@ -90,6 +90,14 @@ for (const [text, sees, earns] of [
     await expectNoBrokenNumbers(figure);
   });
 }
+
+test("where the checker found the answer stands beside it", async ({ page }) => {
+  const figure = await checker(page);
+  await write(figure, 0, "The answer is 45, I think. Or 35?");
+  await expect(response(figure, 0)).toContainText("sees 45 after “answer”");
+  await write(figure, 0, "\\boxed{45}, not 35");
+  await expect(response(figure, 0)).toContainText("sees 45 in a box");
+});
 
 test("writing is one step, and Escape leaves the text", async ({ page }) => {
   const figure = await checker(page);

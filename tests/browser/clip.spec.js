@@ -25,7 +25,7 @@ test("the lesson, pushed up", async ({ page }) => {
     "Token 1 min(2.0×1, 1.2×1) =1.2 clipped: no push",
     "mean J= (1.2+0.5)/2 =0.85",
     "GSPO clip(1.0,0.9997,1.0004) =1.0",
-    "Response min(1.0×1, 1.0×1) =1 pushed in full",
+    "Response min(1.0×1, 1.0×1) =1 not clipped",
     "mean J= (1+1)/2 =1",
   ]);
   expect(await story(figure)).toContain("GRPO pushes token 2 only: the ratio of token 1 is above 1.2.");
@@ -107,7 +107,7 @@ test("a cell writes out its token, and pointing at it lights up its circle", asy
   await figure.getByRole("button", { name: "Token 2, GRPO: weight +0.25" }).click();
   expect((await value(figure)).token).toBe(1);
   expect((await formulas(figure))[0]).toBe("GRPO clip(0.5,0.8,1.2) =0.8");
-  expect((await formulas(figure))[1]).toBe("Token 2 min(0.5×1, 0.8×1) =0.5 pushed in full");
+  expect((await formulas(figure))[1]).toBe("Token 2 min(0.5×1, 0.8×1) =0.5 not clipped");
   await figure.getByRole("button", { name: "Token 1, GRPO: clipped, weight 0" }).hover();
   await expect(figure.locator(".token[data-i='0']")).toHaveClass(/\bon\b/);
 });

@@ -173,7 +173,7 @@ test("a figure in someone else’s page leaves the address alone", async ({ page
   await button(figure, "One right").click();
   await hash(page).toBe("#v=1&r=0,0,0,0");
   await button(figure, "Share").click();
-  await expect(button(figure, "Copy tag")).toBeVisible();
+  await expect(button(figure, "Copy HTML tag")).toBeVisible();
   await expect(button(figure, "Copy link")).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ const LENGTH = "Length in tokens";
 test("the lesson: the product runs away, the sequence ratio stays", async ({ page }) => {
   const figure = await openFigure(page, TAG);
   expect(await story(figure)).toContain(
-    "128 tokens with a ratio of 1.05 each: their product is 515.5, their sequence ratio is 1.05, as at any length. If each token’s log ratio spreads by 0.1, 95 % of such responses have a product from 56.1 to 4734.5 and a sequence ratio from 1.03 to 1.07.",
+    "128 tokens with a ratio of 1.05 each: their product is 515.5, their sequence ratio is 1.05, as at any length. If the log ratio of each token has the standard deviation 0.1 (the noise), 95 % of such responses have a product from 56.1 to 4734.5 and a sequence ratio from 1.03 to 1.07.",
   );
   expect(await formulas(figure)).toEqual([
     "product 1.05^128 ≈515.5",

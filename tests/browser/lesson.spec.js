@@ -27,7 +27,8 @@ async function lesson(page, attributes = "") {
 /** @param {Locator} lesson @param {string} part @returns {Locator} */
 const section = (lesson, part) => lesson.locator(`section#${part}`);
 /** @param {Locator} part @param {string} choice */
-const predict = (part, choice) => part.getByRole("button", { name: choice, exact: true }).click();
+const predict = (part, choice) =>
+  part.locator("gpo-predict").last().getByRole("button", { name: choice, exact: true }).click();
 /** @param {Locator} lesson @returns {Promise<string[]>} */
 const titles = (lesson) => lesson.getByRole("heading", { level: 2 }).allTextContents();
 
@@ -92,15 +93,15 @@ test("an edited response changes its reward and with it all advantages", async (
 test("the advantage of the response chosen above is the one used below", async ({ page }) => {
   const all = await lesson(page);
   const ratio = section(all, "ratio");
-  await predict(ratio, "Skip");
-  await expect(ratio).toContainText("those of response 1: its advantage above, +1.00, is the one used here");
+  await predict(ratio, "Show me");
+  await expect(ratio).toContainText("the advantage of response 1 above, +1.00.");
   await section(all, "compare").getByRole("button", { name: "Response 2, 35" }).click();
-  await expect(ratio).toContainText("those of response 2: its advantage above, −1.00, is the one used here");
+  await expect(ratio).toContainText("the advantage of response 2 above, −1.00.");
   await expect(ratio).toContainText("With a negative advantage GRPO clips token 2");
   expect((await value(ratio.locator("gpo-ratios"))).advantage).toBe(-1);
   // And back: the sign picked below is that of a response above.
   await button(ratio, "positive").click();
-  await expect(ratio).toContainText("those of response 1");
+  await expect(ratio).toContainText("the advantage of response 1 above, +1.00.");
 });
 
 test("words and figures light each other up", async ({ page }) => {
@@ -121,13 +122,22 @@ test.describe("predictions", () => {
     const all = await lesson(page);
     const agree = section(all, "agree");
     await expect(agree.locator("gpo-agreement")).toBeHidden();
+    await expect(agree).toContainText("The figure shows when you have answered.");
+    // The examples above do not give it away.
+    await expect(button(section(all, "compare"), "All wrong")).toHaveCount(0);
     await predict(agree, "−1.00");
+    await expect(button(section(all, "compare"), "All wrong")).toBeVisible();
+    await expect(button(section(all, "compare"), "All right")).toHaveCount(0);
     await expect(agree).toContainText("It is 0, not −1.00. −1 would compare with a fixed bar.");
     await expect(agree.locator("gpo-agreement")).toBeHidden();
     await predict(agree, "no value: 0/0");
-    await expect(agree).toContainText("The formula agrees with you, trainers use 0.");
+    await expect(agree).toContainText("So says the formula. Training programs use 0.");
     await expect(agree.locator("gpo-agreement")).toBeVisible();
     await expect(agree).toContainText("the same silence for opposite reasons");
+    await expect(agree).not.toContainText("when you have answered");
+    // The other choices can still be looked at.
+    await predict(agree, "+1.00");
+    await expect(agree).toContainText("It is 0, not +1.00. +1 would reward being right.");
   });
 
   for (const [choice, answer] of [
@@ -159,21 +169,22 @@ test.describe("predictions", () => {
       await button(reward(unseen, 2), "0").click();
       await expectAdvantages(section(all, "compare"), "+1.73", "−0.58", "−0.58", "−0.58");
       await expect(unseen).toContainText("Your judgement. The checker gives 1.");
+      await expect(unseen).toContainText("Advantages now: 1: +1.73 · 2: −0.58 · 3: −0.58 · 4: −0.58");
     });
   }
 
-  test("a question can be skipped, and is asked once a visit", async ({ page }) => {
+  test("the answer can be asked for, and the question is asked once a visit", async ({ page }) => {
     const all = await lesson(page);
-    await predict(section(all, "ratio"), "Skip");
+    await predict(section(all, "ratio"), "Show me");
     await expect(section(all, "ratio").locator("gpo-ratios")).toBeVisible();
-    await expect(section(all, "ratio")).not.toContainText("Before you look");
+    await expect(section(all, "ratio")).toContainText("It is 1.0. Doubling and halving cancel");
     await all.evaluate((element) => {
       element.insertAdjacentElement("afterend", document.createElement("gpo-lesson"))?.setAttribute("parts", "ratio");
     });
     const second = page.locator("gpo-lesson").nth(1);
     await second.evaluate((element) => /** @type {any} */ (element).ready);
     await expect(second.locator("gpo-ratios")).toBeVisible();
-    await expect(second).not.toContainText("Before you look");
+    await expect(second).toContainText("It is 1.0.");
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
       0,
       0,

@@ -55,7 +55,7 @@ test("a link, a tag and data go to the clipboard, and the menu says so", async (
   expect(await clipboard(page)).toBe(page.url());
   expect(page.url()).toContain("#v=1&r=1,0,0,0");
 
-  await choose(figure, "Copy tag");
+  await choose(figure, "Copy HTML tag");
   await expect(told(figure)).toContainText("Tag copied.");
   expect(await clipboard(page)).toBe(
     '<gpo-advantages rewards="1,0,0,0">Rewards 1, 0, 0, 0: advantages +1.73, −0.58, −0.58, −0.58.</gpo-advantages>',
@@ -91,7 +91,7 @@ test("a tag that was copied makes the same figure, whatever is in it", async ({ 
       question='"Is" 1 &lt; 2 &amp; why?' answers="1,5|&lt;b>|'"></gpo-advantages>`,
   );
   const figure = advantages(page);
-  await choose(figure, "Copy tag");
+  await choose(figure, "Copy HTML tag");
   await expect(told(figure)).toContainText("Tag copied.");
   const tag = await clipboard(page);
   const before = await figure.evaluate((element) => /** @type {any} */ (element).value);
@@ -108,7 +108,7 @@ test("where the clipboard is refused, the text stands selected to be copied by h
   });
   await show(page, `<gpo-ratios current="0.3,0.3"></gpo-ratios>`);
   const figure = ratios(page);
-  await choose(figure, "Copy tag");
+  await choose(figure, "Copy HTML tag");
   await expect(told(figure)).toContainText("The clipboard is closed to this page.");
   const box = figure.getByRole("textbox", { name: "Text to copy" });
   await expect(box).toBeFocused();
@@ -132,9 +132,9 @@ test("the menu opens and closes by keyboard, and Escape gives the focus back", a
   await page.keyboard.press("Tab");
   await expect(button(figure, "Copy link")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(button(figure, "Copy tag")).toBeFocused();
+  await expect(button(figure, "Copy HTML tag")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(button(figure, "Copy tag")).toHaveCount(0);
+  await expect(button(figure, "Copy HTML tag")).toHaveCount(0);
   await expect(share).toBeFocused();
   await expect(share).toHaveAttribute("aria-expanded", "false");
 });

@@ -64,3 +64,10 @@ test("negative zero is zero", () => {
 test("a number past a double is written from its logarithm", () => {
   assert.equal(plain(number.writeExp(Math.log(4) + 320 * Math.LN10)), "4 × 10³²⁰");
 });
+
+test("a field that is not in hand shows at most eight letters", () => {
+  assert.equal(number.shortField(1 / 3), "0.3333");
+  assert.equal(number.shortField(1e9), "1e9");
+  assert.equal(number.shortField(-1.7e308), "−1.7e308");
+  assert.equal(number.shortField(0.5, 2), "0.50");
+});

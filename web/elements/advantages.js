@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { live } from "lit/directives/live.js";
-import { advantageFormula, baselineFormula, spreadFormula } from "../formulas/advantage.js";
+import { advantageFormula, baselineFormula, beside, spreadFormula } from "../formulas/advantage.js";
 import { bar, reach } from "../pictures/bar.js";
 import { Figure } from "./figure.js";
 import { moved } from "./moved.js";
@@ -61,9 +61,12 @@ export class GpoAdvantages extends Figure {
         grid-template-columns: 6.4em 8.4em 6.4em minmax(5em, 1fr) 4.8em 1.75em;
       }
       .names .ends {
-        display: flex;
-        justify-content: space-between;
+        display: grid;
+        grid-template-columns: 1fr auto 1fr;
         font-variant-numeric: tabular-nums;
+      }
+      .ends > :last-child {
+        text-align: end;
       }
       .zero {
         stroke: var(--line);
@@ -313,7 +316,7 @@ export class GpoAdvantages extends Figure {
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
       ${this.drawProblem()} ${this.shows("formula") ? this.#drawWork(state, result, lit) : nothing}
-      ${this.shows("text") ? this.#drawStory(state, result) : nothing} ${this.#drawConventions(state, lit)}
+      ${this.shows("text") ? this.#drawStory(state, result) : nothing} ${this.#drawConventions(state)}
       <div class="foot">
         <span>${text.spreadKind(state.scale)}</span>
         ${this.drawHistory()}
@@ -420,14 +423,16 @@ export class GpoAdvantages extends Figure {
 
   /** @param {AdvantagesState} state @param {GroupAdvantages} result @param {number} lit */
   #drawWork(state, result, lit) {
+    // Of the chosen response, whichever is pointed at: what a pointer lights up in passing should not change.
+    const { chosen } = state;
     const room = this.formulaRoom;
-    const baseline = this.#baselineOf(state, result, lit);
+    const baseline = this.#baselineOf(state, result, chosen);
     return html`<div class="work" part="formula">
-      ${baseline === undefined ? nothing : baselineFormula(state, baseline, lit, room, this.text)}
+      ${baseline === undefined ? nothing : baselineFormula(state, result, baseline, chosen, lit, room, this.text)}
       ${state.scale === "none" || result.signal !== "mixed"
         ? nothing
         : spreadFormula(state, result, lit, room, this.text)}
-      ${baseline === undefined ? nothing : advantageFormula(state, result, baseline, lit, this.text)}
+      ${baseline === undefined ? nothing : advantageFormula(state, result, baseline, chosen, this.text)}
     </div>`;
   }
 
@@ -457,7 +462,7 @@ export class GpoAdvantages extends Figure {
     return html`<p class="story" part="text">
       ${text.story(
         chosen,
-        number.text(state.rewards[chosen]),
+        number.text(state.rewards[chosen], beside(state.rewards[chosen], difference)),
         number.text(Math.abs(difference)),
         Math.sign(difference),
         number.text(result.advantages[chosen], { decimals: 2, signed: true }),
@@ -471,8 +476,8 @@ export class GpoAdvantages extends Figure {
     return html`<p class="note" part="note"><b>${title}</b> ${body}</p>`;
   }
 
-  /** @param {AdvantagesState} state @param {number} lit */
-  #drawConventions(state, lit) {
+  /** @param {AdvantagesState} state */
+  #drawConventions(state) {
     if (this.readonly || !this.shows("text")) return nothing;
     const { number } = this.text;
     const text = this.text.advantages.conventions;
@@ -492,7 +497,7 @@ export class GpoAdvantages extends Figure {
               <th scope="col">${text.columns.trainer}</th>
               <th scope="col" class="against">${text.columns.baseline}</th>
               <th scope="col">${text.columns.scale}</th>
-              <th scope="col" class="num">${this.text.advantages.response(lit)}</th>
+              <th scope="col" class="num">${this.text.advantages.response(state.chosen)}</th>
             </tr>
           </thead>
           <tbody>
@@ -500,8 +505,9 @@ export class GpoAdvantages extends Figure {
               const options = /** @type {import("../core/core.js").Convention} */ (convention);
               const { advantages } = core.groupAdvantages(state.rewards, options);
               // Seven digits tell the trainers apart, and an eighth tells 0.99999998 from 1.
-              const digits = Number(advantages[lit].toPrecision(7)) === Math.round(advantages[lit]) ? 8 : 7;
-              const written = number.text(advantages[lit], { digits, signed: true });
+              const digits =
+                Number(advantages[state.chosen].toPrecision(7)) === Math.round(advantages[state.chosen]) ? 8 : 7;
+              const written = number.text(advantages[state.chosen], { digits, signed: true });
               return html`<tr>
                 <th scope="row">
                   <label

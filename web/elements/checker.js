@@ -249,7 +249,7 @@ export class GpoChecker extends Figure {
   #drawResponse({ responses, judged }, result, i) {
     const text = this.text.checker;
     const { number } = this.text;
-    const { answer, reward } = result.checked[i];
+    const { answer, reward, form } = result.checked[i];
     const advantage = number.text(result.advantages[i], { digits: 2, decimals: 2, signed: true });
     const open = this.editing === i;
     return html`<div
@@ -276,7 +276,7 @@ export class GpoChecker extends Figure {
         : this.#drawSteps(responses[i], result, i)}
       <div class="verdict">
         <span class="line">
-          <span class="dim">${text.sees(answer)}</span>
+          <span class="dim">${text.sees(answer)} ${text.where(form)}</span>
           ${this.#drawReward(result, i)}
         </span>
         ${this.view === "score"
@@ -355,15 +355,19 @@ export class GpoChecker extends Figure {
 
   /** @param {CheckerState} state @param {CheckerResult} result */
   #drawStory({ responses, chosen }, result) {
-    const i = this.only ?? chosen;
-    const advantage = this.text.number.text(result.advantages[i], { digits: 2, decimals: 2, signed: true });
-    const flawed = Object.keys(this.#sampleOf(responses[i])?.flaws ?? {}).length > 0;
     const text = this.text.checker;
-    return html`<p class="story" part="text">
-      ${flawed
-        ? text.flawStory(i, advantage, result.rewards[i] > 0)
-        : text.story(i, result.checked[i].answer ?? "", advantage)}
-    </p>`;
+    const i = this.only ?? chosen;
+    const written = Array.from(result.advantages, (advantage) =>
+      this.text.number.text(advantage, { digits: 2, decimals: 2, signed: true }),
+    );
+    const flawed = Object.keys(this.#sampleOf(responses[i])?.flaws ?? {}).length > 0;
+    const story = flawed
+      ? text.flawStory(i, written[i], result.rewards[i] > 0)
+      : text.story(i, result.checked[i].answer ?? "", written[i]);
+    return html`<div class="story" part="text">
+      <p>${story}</p>
+      ${this.only === undefined ? nothing : html`<p class="strong">${text.now(written)}</p>`}
+    </div>`;
   }
 
   /** @param {string} response @returns {Sample | undefined} the built-in response that it is */

@@ -51,6 +51,8 @@ export class Figure extends LitElement {
     pointed: { state: true },
     width: { state: true },
     fixedSize: { attribute: false },
+    shared: { attribute: false },
+    withheld: { attribute: false },
     link: { attribute: false },
     menu: { state: true },
   };
@@ -114,6 +116,10 @@ export class Figure extends LitElement {
     this.width = 640;
     /** Keeps the group as large as it is: no rows are added or removed. */
     this.fixedSize = false;
+    /** Whether undo and reset go beyond this figure. */
+    this.shared = false;
+    /** Keys of examples that are not offered yet. @type {readonly string[]} */
+    this.withheld = [];
     /** @type {((state: object) => string | undefined) | undefined} gives the address that shows a state, where a page has one */
     this.link = undefined;
     /** @type {import("../share/menu.js").ShareMenu | undefined} while it is open */
@@ -530,6 +536,7 @@ export class Figure extends LitElement {
     const { state } = this;
     return html`<div class="presets" role="group" aria-label=${this.text.presets}>
       ${Object.entries(presets).map(([key, preset]) => {
+        if (this.withheld.includes(key)) return nothing;
         const pressed = Object.entries(preset).every(([name, value]) => same(state[name], value));
         return html`<button
           type="button"
@@ -577,7 +584,7 @@ export class Figure extends LitElement {
       </button>
       <button type="button" class="quiet" aria-disabled=${!history.canRedo} @click=${this.redo}>${text.redo}</button>
       <button type="button" class="quiet" aria-disabled=${untouched} @click=${() => untouched || this.reset()}>
-        ${text.reset}
+        ${this.shared ? text.resetAll : text.reset}
       </button>`;
     const share = html`<button
       id="share"

@@ -6,6 +6,7 @@ import { GpoAgreement } from "./agreement.js";
 import { GpoChecker } from "./checker.js";
 import { GpoClip } from "./clip.js";
 import { flag } from "./figure.js";
+import { beside } from "../formulas/advantage.js";
 import { History } from "./history.js";
 import { GpoLength } from "./length.js";
 import { relations } from "./lesson-state.js";
@@ -26,8 +27,16 @@ import { styles } from "./styles.js";
 /** The parts of the lesson in its order. */
 export const PARTS = /** @type {const} */ (["ask", "compare", "agree", "unseen", "ratio", "length", "clip"]);
 
-/** What the reader predicts in a part before its figure shows. @type {Partial<Record<Part, Topic[]>>} */
-const PREDICTIONS = { agree: ["allWrong", "allRight"], unseen: ["drop"], ratio: ["sequence"] };
+/** What the reader predicts in a part before its figure shows. @type {Record<Part, Topic[]>} */
+const PREDICTIONS = {
+  ask: [],
+  compare: [],
+  agree: ["allWrong", "allRight"],
+  unseen: ["drop"],
+  ratio: ["sequence"],
+  length: [],
+  clip: [],
+};
 
 /**
  * The whole lesson, from four responses to what clipping does with them: text and figures in one story, with
@@ -64,6 +73,10 @@ export class GpoLesson extends LitElement {
         border-block-end: 2px solid var(--term);
         border-radius: 2px;
         cursor: default;
+      }
+      .waiting {
+        color: var(--dim);
+        font-size: 0.9em;
       }
       .word.on {
         background: var(--term);
@@ -211,6 +224,7 @@ export class GpoLesson extends LitElement {
       figure.history = this.#history;
       // Four responses make the lesson.
       figure.fixedSize = true;
+      figure.shared = true;
       figure.addEventListener("gpo-point", (event) => {
         const { detail } = /** @type {CustomEvent<number | undefined>} */ (event);
         this.#point(figureKey(figure), detail);
@@ -254,6 +268,11 @@ export class GpoLesson extends LitElement {
       figure.hide = this.hide;
       figure.link = this.link;
     }
+    // What a prediction asks for is not offered as an example before.
+    const compare = /** @type {GpoAdvantages | undefined} */ (this.#figures.get("compare"));
+    const open = this.readonly || !this.#parts.includes("agree");
+    const withheld = PREDICTIONS.agree.filter((topic) => !open && !GpoPredict.answered(topic));
+    if (compare && compare.withheld.join() !== withheld.join()) compare.withheld = withheld;
     const judge = /** @type {GpoChecker | undefined} */ (this.#figures.get("unseen"));
     if (judge) judge.only = this.#flawed(judge);
   }
@@ -270,8 +289,7 @@ export class GpoLesson extends LitElement {
   #drawPart(part) {
     const text = this.text.lesson[part];
     const { before, reveal = [], after = [] } = this.#textOf(part);
-    const topics = PREDICTIONS[part] ?? [];
-    const open = this.readonly ? [] : topics;
+    const open = this.readonly ? [] : PREDICTIONS[part];
     const revealed = open.every((topic) => GpoPredict.answered(topic));
     // One question at a time.
     const asked = open.slice(0, open.findIndex((topic) => !GpoPredict.answered(topic)) + 1 || undefined);
@@ -279,6 +297,7 @@ export class GpoLesson extends LitElement {
       <h2 id=${`${part}-title`}>${text.title}</h2>
       ${before.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
       ${asked.map((topic) => html`<gpo-predict .topic=${topic} .core=${this.#core}></gpo-predict>`)}
+      ${revealed ? nothing : html`<p class="waiting">${this.text.predict.waiting}</p>`}
       <div class="revealed ${revealed ? "" : "veiled"}">
         ${reveal.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)} ${this.#figures.get(part)}
         ${after.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
@@ -309,7 +328,7 @@ export class GpoLesson extends LitElement {
           group.signal === "mixed"
             ? lesson.compare.live(
                 chosen,
-                baseline === "mean" ? number.text(group.mean) : undefined,
+                baseline === "mean" ? number.text(group.mean, beside(group.mean, difference)) : undefined,
                 number.text(Math.abs(difference)),
                 Math.sign(difference),
                 scale === "none" ? "" : number.text(group.standardDeviation),
@@ -330,16 +349,18 @@ export class GpoLesson extends LitElement {
           before: [lesson.ratio.before],
           reveal: [lesson.ratio.live(chosen, signed(group.advantages[chosen]))],
         };
-      default:
-        return { before: [lesson[part].before] };
+      case "length":
+        return { before: [lesson.length.before] };
+      case "clip":
+        return { before: [lesson.clip.before], after: lesson.clip.after };
     }
   }
 
   /** The response to look at closely: one that has a flawed step, where there is one. @param {GpoChecker} checker */
   #flawed(checker) {
-    const { responses, chosen } = checker.state;
+    const { responses } = checker.state;
     const flawed = responses.findIndex((response) => checker.isRightByFlaw(response));
-    return flawed < 0 ? chosen : flawed;
+    return flawed < 0 ? Math.min(2, responses.length - 1) : flawed;
   }
 }
 

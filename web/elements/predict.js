@@ -2,8 +2,8 @@ import { css, html, LitElement, nothing } from "lit";
 import { en } from "../text/en.js";
 
 /**
- * A question before the reveal. The reader commits in one tap or skips, once a visit; the answer explains the
- * choice that was made.
+ * A question before the reveal. The reader commits in one tap or asks for the answer, once a visit; the answer
+ * explains the choice that was made.
  *
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {"allWrong" | "allRight" | "drop" | "sequence"} Topic
@@ -57,11 +57,11 @@ const TOPICS = {
   },
 };
 
-/** What was chosen in this visit; null for a question that was skipped. @type {Map<Topic, number | null>} */
+/** What was chosen in this visit; null for an answer that was asked for. @type {Map<Topic, number | null>} */
 const chosen = new Map();
 
 /**
- * @fires gpo-predicted - when the reader has chosen or skipped; does not leave the shadow tree around
+ * @fires gpo-predicted - when the reader has chosen or asked for the answer; does not leave the shadow tree around
  */
 export class GpoPredict extends LitElement {
   static properties = {
@@ -105,6 +105,11 @@ export class GpoPredict extends LitElement {
       outline: 2px solid var(--gpo-focus, light-dark(#0b57d0, #a8c7fa));
       outline-offset: 1px;
     }
+    button[aria-pressed="true"] {
+      border-color: currentColor;
+      box-shadow: inset 0 0 0 1px currentColor;
+      font-weight: 650;
+    }
     .skip {
       border-color: transparent;
       background: none;
@@ -146,41 +151,47 @@ export class GpoPredict extends LitElement {
 
   render() {
     const { core, topic } = this;
-    if (!core || chosen.get(topic) === null) return nothing;
+    if (!core) return nothing;
     const text = this.text.predict[topic];
-    const place = chosen.get(topic) ?? undefined;
+    const place = chosen.get(topic);
     return html`
       <p id="question"><b>${this.text.predict.before}</b> ${text.question}</p>
-      ${place === undefined ? this.#drawChoices(core) : nothing}
+      ${this.#drawChoices(core, place)}
       <p class="answer" role="status">${place === undefined ? nothing : this.#drawAnswer(core, place)}</p>
     `;
   }
 
-  /** @param {Core} core */
-  #drawChoices(core) {
+  /** The choices, which can still be looked at after one is made. @param {Core} core @param {number | null | undefined} place */
+  #drawChoices(core, place) {
     const { outcomes } = TOPICS[this.topic];
     return html`<div class="choices" role="group" aria-labelledby="question">
       ${outcomes.map(
         ({ value }, i) =>
-          html`<button type="button" @click=${() => this.#choose(i)}>${this.#write(value(core))}</button>`,
+          html`<button type="button" aria-pressed=${place === i} @click=${() => this.#choose(i)}>
+            ${this.#write(value(core))}
+          </button>`,
       )}
-      <button type="button" class="skip" @click=${() => this.#choose(null)}>${this.text.predict.skip}</button>
+      ${place === undefined
+        ? html`<button type="button" class="skip" @click=${() => this.#choose(null)}>${this.text.predict.skip}</button>`
+        : nothing}
     </div>`;
   }
 
-  /** @param {Core} core @param {number} place */
+  /** @param {Core} core @param {number | null} place */
   #drawAnswer(core, place) {
     const text = this.text.predict;
     const { right, outcomes } = TOPICS[this.topic];
-    const { value, reason } = outcomes[place];
     const answer = this.#write(right(core));
+    const { value, reason } = place === null ? { value: right, reason: "right" } : outcomes[place];
     const choice = value(core);
     const verdict =
-      reason === "right"
-        ? text.yes(answer)
-        : choice === null
-          ? text.settled(answer)
-          : text.no(this.#write(choice), answer);
+      place === null
+        ? text.shown(answer)
+        : reason === "right"
+          ? text.yes(answer)
+          : choice === null
+            ? text.settled(answer)
+            : text.no(this.#write(choice), answer);
     return html`<b>${verdict}</b> ${/** @type {Record<string, string>} */ (text[this.topic])[reason]}`;
   }
 

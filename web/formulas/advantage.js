@@ -18,27 +18,49 @@ import { equals, equalTo, formula, number, operand, parenthesised, powerBase, se
 /** Significant digits inside a formula. */
 const DIGITS = { digits: 3 };
 
+/**
+ * A number that stands beside one that lies close to it: with the digits that tell them apart, so that what is
+ * written can be computed by hand.
+ * @param {number} value
+ * @param {number} distance between the two
+ */
+export function beside(value, distance) {
+  if (value === 0 || distance === 0 || !Number.isFinite(distance)) return DIGITS;
+  const power = (/** @type {number} */ size) => Math.floor(Math.log10(Math.abs(size)));
+  return { digits: Math.min(15, Math.max(3, 3 + power(value) - power(distance))) };
+}
+
 /** @param {import("../text/number.js").Written[]} written @returns {number} letters of the longest one, its sign in parentheses */
 const longest = (written) => Math.max(...written.map((one) => plain(one).length + (one.sign === "−" ? 2 : 0)));
 
 /**
- * What response `lit` is compared with: (1 + 0 + 1 + 0) / 4 = 0.5.
+ * What response `i` is compared with: (1 + 0 + 1 + 0) / 4 = 0.5.
  * @param {Group} group
+ * @param {GroupAdvantages} result
  * @param {number} mean of the group, or of the others
+ * @param {number} i
  * @param {number} lit
  * @param {number} room pixels for the formula
  * @param {Text} text
  */
-export function baselineFormula({ rewards, baseline }, mean, lit, room, text) {
+export function baselineFormula({ rewards, baseline }, result, mean, i, lit, room, text) {
   const others = baseline === "leave-one-out";
-  const places = rewards.map((_, i) => i).filter((i) => !others || i !== lit);
-  const lights = others ? -1 : lit;
-  const written = places.map((i) => text.number.write(rewards[i], DIGITS));
+  const rows = [...rewards.keys()].filter((row) => !others || row !== i);
+  const write = (/** @type {number} */ row) =>
+    text.number.write(rewards[row], beside(rewards[row], result.deviations[row]));
+  const written = rows.map(write);
   const most = termsThatFit(room, longest(written));
-  const sum = series(places.length, lights, "+", most, (i) => operand(written[i]));
+  const sum = series(
+    rows.length,
+    rows.indexOf(lit),
+    "+",
+    most,
+    (place) => operand(written[place]),
+    (place) => rows[place],
+  );
   return formula(others ? text.advantages.meanOfOthers : text.advantages.mean, [
-    mathml`<mfrac>${sum}<mn>${places.length}</mn></mfrac>`,
-    equalTo(text.number.write(mean, DIGITS)),
+    mathml`<mfrac>${sum}<mn>${rows.length}</mn></mfrac>`,
+    equalTo(text.number.write(mean, beside(mean, result.deviations[i]))),
   ]);
 }
 
@@ -84,11 +106,12 @@ export function spreadFormula({ rewards, baseline, scale }, result, lit, room, t
  * @param {Text} text
  */
 export function advantageFormula({ rewards, scale, epsilon }, result, baseline, i, text) {
-  const write = (/** @type {number} */ value) => text.number.write(value, DIGITS);
+  const write = (/** @type {number} */ value) => text.number.write(value, beside(value, result.deviations[i]));
   const name = mathml`<msub><mi>A</mi><mn>${i + 1}</mn></msub><mo>=</mo>`;
   const difference = mathml`<mrow>${number(write(rewards[i]))}<mo>−</mo>${operand(write(baseline))}</mrow>`;
-  const spread = number(write(result.standardDeviation));
-  const divisor = epsilon > 0 ? mathml`<mrow>${spread}<mo>+</mo>${number(write(epsilon))}</mrow>` : spread;
+  const spread = number(text.number.write(result.standardDeviation, DIGITS));
+  const divisor =
+    epsilon > 0 ? mathml`<mrow>${spread}<mo>+</mo>${number(text.number.write(epsilon, DIGITS))}</mrow>` : spread;
   const whole = scale === "none" ? difference : mathml`<mfrac>${difference}${divisor}</mfrac>`;
   const key = text.advantages.response(i);
   if (result.signal !== "mixed" && scale !== "none" && epsilon === 0) {

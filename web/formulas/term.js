@@ -52,9 +52,10 @@ export function term(i, on, inside) {
  * @param {string} operator
  * @param {number} most terms to write out
  * @param {(i: number) => MathTemplate} draw
+ * @param {(i: number) => number} [row] of the figure that a term belongs to
  * @returns {MathTemplate}
  */
-export function series(length, lit, operator, most, draw) {
+export function series(length, lit, operator, most, draw, row = (i) => i) {
   const shown =
     length <= most
       ? Array.from({ length }, (_, i) => i)
@@ -64,7 +65,7 @@ export function series(length, lit, operator, most, draw) {
   return mathml`<mrow>${shown.map((i, place) => {
     const gap = place > 0 && i - shown[place - 1] > 1;
     const join = place > 0 ? mathml`<mo>${operator}</mo>` : "";
-    return mathml`${join}${gap ? mathml`<mo>⋯</mo><mo>${operator}</mo>` : ""}${term(i, i === lit, draw(i))}`;
+    return mathml`${join}${gap ? mathml`<mo>⋯</mo><mo>${operator}</mo>` : ""}${term(row(i), i === lit, draw(i))}`;
   })}</mrow>`;
 }
 

@@ -40,6 +40,7 @@ export const en = {
   undo: "Undo",
   redo: "Redo",
   reset: "Reset",
+  resetAll: "Reset all",
   presets: "Examples",
   noCore: "This figure could not start here, so you see its fixed example.",
 
@@ -48,7 +49,7 @@ export const en = {
     label: "Share this figure",
     items: {
       link: "Copy link",
-      tag: "Copy tag",
+      tag: "Copy HTML tag",
       json: "Copy data as JSON",
       csv: "Copy data as CSV",
       svg: "Save as SVG",
@@ -308,19 +309,23 @@ export const en = {
 
   predict: {
     before: "Before you look:",
-    skip: "Skip",
+    skip: "Show me",
+    waiting: "The figure shows when you have answered.",
     noValue: "no value: 0/0",
     /** @param {string} answer */
     yes: (answer) => `${answer} it is.`,
     /** @param {string} choice @param {string} answer */
     no: (choice, answer) => `It is ${answer}, not ${choice}.`,
     /** @param {string} answer */
-    settled: (answer) => `The formula agrees with you, trainers use ${answer}.`,
+    settled: (answer) => `So says the formula. Training programs use ${answer}.`,
+    /** @param {string} answer */
+    shown: (answer) => `It is ${answer}.`,
     allWrong: {
       question: "all four responses are wrong and earn 0. What is the advantage of each?",
       fixedBar:
-        "−1 would compare with a fixed bar. GRPO’s bar is the group’s own mean: it is 0 as well, and nobody lies below it.",
-      right: "Everyone stands at the mean, so nobody is better or worse than the group.",
+        "−1 would compare with a fixed bar. GRPO’s bar is the group’s own mean: it is 0 as well, and nobody lies below it. (With a spread of 0 the formula alone says 0/0; training programs use 0.)",
+      right:
+        "Everyone stands at the mean, so nobody is better or worse than the group. (With a spread of 0 the formula alone says 0/0; training programs use 0.)",
       formula: "Every difference is 0, and so is the spread. Where there is nothing to compare, nothing is pushed.",
     },
     allRight: {
@@ -332,16 +337,16 @@ export const en = {
     drop: {
       question:
         "the group earned 1, 0, 1, 0. Then someone judges response 3 by its steps and gives it 0. Response 1 keeps its reward of 1. What becomes of its advantage, +1.00?",
+      right: "The mean falls to 0.25, so the only right answer stands out: (1 − 0.25) / 0.433.",
       fewer: "+0.58 is what a right answer earns among many right ones. With fewer of them it is worth more.",
       alone:
-        "Its reward stays, but an advantage is a comparison: the mean falls to 0.25, and response 1 now stands far above it.",
-      right: "The only right answer in its group stands out the most: the mean falls to 0.25, so its distance grows.",
+        "Its reward stays, but an advantage is a comparison: the mean falls to 0.25, and (1 − 0.25) / 0.433 is more.",
     },
     sequence: {
       question:
         "two tokens had the probabilities 0.20 and 0.50; now they have 0.40 and 0.25. GRPO’s ratios are 2.0 and 0.5. What is GSPO’s one ratio for the two?",
       least: "0.5 is the second token alone. The sequence ratio takes both.",
-      right: "Doubling and halving cancel: √(2.0 × 0.5) = 1.",
+      right: "Doubling and halving cancel. Factors average by multiplying and taking the root: √(2.0 × 0.5) = 1.",
       mean: "1.25 is the arithmetic mean. Ratios multiply, so their average is taken of the logarithms: up by a factor of 2 and down by one of 2 cancel.",
       largest: "2.0 is the first token alone. The sequence ratio takes both.",
     },
@@ -353,7 +358,7 @@ export const en = {
     ask: {
       title: "Ask the same question four times",
       before:
-        "Sample four responses to one question: a group. A checker compares the final answer of each with the right one and gives the reward 1 or 0.",
+        "Four responses that a model gives to the same question are a group. A checker compares the final answer of each with the right one and gives the reward 1 or 0.",
       /** @param {number[]} right @param {number[]} wrong @param {number} size */
       live(right, wrong, size) {
         if (right.length === size) return "Now all of them earn 1.";
@@ -370,7 +375,7 @@ export const en = {
     compare: {
       title: "Compare each reward with its group",
       before:
-        "GRPO has no outside opinion of what a good reward is. It takes the group’s mean as its bar, looks how far each reward lies from it, and divides by the spread. The result is the advantage of the response.",
+        "GRPO has no outside opinion of what a good reward is. It looks how far each reward lies from the group’s mean, and divides by the spread, the standard deviation. The result is the advantage of the response.",
       /** @param {number} i @param {string | undefined} mean none where each has its own others @param {string} distance @param {number} side @param {string} spread @param {string} advantage */
       live(i, mean, distance, side, spread, advantage) {
         const bar = mean === undefined ? "the mean of the others" : `the mean, ${mean}`;
@@ -380,39 +385,44 @@ export const en = {
       /** @param {string} reward */
       same: (reward) => `Here every reward is ${reward}: nobody lies above or below the mean.`,
       after:
-        "Positive means better than this group’s average, not good in every sense. With outcome supervision each token of a response gets the advantage of its response. Change a reward and watch the others move too.",
+        "Each token of a response gets the advantage of its response: a positive one makes it more probable next time, a negative one less. Change a reward and watch the other advantages move too. The small example Tiny gap divides a gap of 0.01 by a spread that is as small: the advantages are those of One right.",
     },
     agree: {
       title: "What if everyone agrees?",
       before: "A group teaches by its differences. So think of one without any.",
       reveal:
-        "All wrong and all right are the same silence for opposite reasons: the question was too hard, or too easy. Such a group costs as much to sample as any other and pushes nothing. How often does it happen?",
+        "All wrong and all right are the same silence for opposite reasons: mostly the question was too hard, or too easy. Such a group costs as much to sample as any other and pushes nothing. How often does it happen?",
     },
     unseen: {
       title: "What the checker does not see",
       /** @param {number} i */
       before: (i) =>
-        `A reward knows what its checker looks at, and no more. Ours reads the final answer. Look at how [response ${i + 1}](r${i}) gets there.`,
+        `A reward knows what its checker looks at, and no more. Ours reads the final answer, and not how [response ${i + 1}](r${i}) gets there.`,
       after:
-        "You are the judge now: give it the reward that you would, and see above what that does to the others. A checker of steps would be such a judge; it would have blind spots of its own.",
+        "You are the judge now: give it the reward that you would. A checker of steps would be such a judge; it would have blind spots of its own.",
     },
     ratio: {
       title: "Where the ratio is formed",
       before:
-        "An old policy sampled the responses; the current policy is the one in training. How much more or less probable it makes a token is the importance ratio, current over old. GRPO keeps one for each token. GSPO forms one for the whole response.",
+        "The model that gave the responses is the old policy, the model being trained is the current policy. The importance ratio of a token is its current probability over its old one. GRPO uses one ratio for each token. GSPO uses one for the whole response: the average change of its tokens, as factors average, by multiplying.",
       /** @param {number} i @param {string} advantage */
       live: (i, advantage) =>
-        `Take these tokens as those of [response ${i + 1}](r${i}): its advantage above, ${advantage}, is the one used here.`,
+        `Think of a response of these tokens alone, with the advantage of [response ${i + 1}](r${i}) above, ${advantage}. Drag a circle: the diamond follows at the average place.`,
     },
     length: {
       title: "Why the length is divided out",
       before:
-        "The product of a response’s token ratios says how much more probable the whole response became. But it runs away with the length: the same small change on every token multiplies, and so does the noise. GSPO takes the root, as many times as there are tokens.",
+        "The product of a response’s token ratios says how much more probable the whole response became. But it runs away with the length: the same small change on every token multiplies, and so does the noise. GSPO takes the n-th root of the product of n ratios, their geometric mean. Changes are exaggerated here to be seen.",
     },
     clip: {
       title: "What clipping does with each",
       before:
-        "A ratio that has moved far enough is pushed no further. GRPO decides that for each token alone, so a response can be pushed in parts. GSPO decides once for the response, at a range that is narrow because its ratio is an average.",
+        "A positive advantage pushes tokens up. Where a ratio is above its range, the token has been raised enough, and its push becomes 0. One that fell is not clipped: the push brings it back. A negative advantage mirrors all of this. GRPO decides for each token alone, GSPO once for the response, at a range so narrow that real training steps, not the large ones of this example, stay within it.",
+      after: [
+        "Advantage: how much better than its group a response is.",
+        "Ratio: GRPO takes one for each token, GSPO one for the response.",
+        "Clipping: GRPO stops single tokens, GSPO the whole response.",
+      ],
     },
   },
 
@@ -461,6 +471,8 @@ export const en = {
     textOf: (i) => `Text of response ${i + 1}`,
     /** @param {string | null} answer */
     sees: (answer) => (answer === null ? "sees no number" : `sees ${answer}`),
+    /** @param {string} form where the answer stood */
+    where: (form) => ({ boxed: "in a box", answer: "after “answer”" })[form] ?? "",
     /** @param {number} i */
     rewardOf: (i) => `Reward of response ${i + 1}`,
     reward: "reward",
@@ -472,12 +484,14 @@ export const en = {
     badAnswer: (value) => `answer is “${value}”. It needs a number, like 45.`,
     /** @param {number} i @param {string} answer @param {string} advantage */
     story: (i, answer, advantage) =>
-      `The checker reads the last number of a response, ${answer === "" ? "and here there is none" : `here ${answer}`}. The steps before it are not looked at. Every token of response ${i + 1} gets the same advantage, ${advantage}: its first word as much as its last.`,
+      `The checker reads one number of a response, its final answer: ${answer === "" ? "here there is none" : `here ${answer}`}. The steps before it are not looked at. Every token of response ${i + 1} gets the same advantage, ${advantage}: its first word as much as its last.`,
     /** @param {number} i @param {string} advantage @param {boolean} rewarded */
     flawStory: (i, advantage, rewarded) =>
       rewarded
-        ? `Response ${i + 1} reaches the right answer by a step that does not hold, and earns 1. The reward establishes that its last number is right, and nothing about how it got there. With the advantage ${advantage} its flawed step is treated like its sound ones.`
-        : `Response ${i + 1} has a step that does not hold and earns 0. A checker of final answers gives that reward only where the flaw reaches the last number.`,
+        ? `Response ${i + 1} reaches the right answer by steps that do not hold, and earns 1. The reward establishes that its final answer is right, and nothing about how it got there. With the advantage ${advantage} its flawed steps are pushed like its sound ones.`
+        : `Response ${i + 1} has a flawed step and the reward 0. The checker sees a flaw only where it reaches the final answer.`,
+    /** @param {string[]} advantages */
+    now: (advantages) => `Advantages now: ${advantages.map((advantage, i) => `${i + 1}: ${advantage}`).join(" · ")}`,
   },
 
   ratios: {
@@ -513,7 +527,7 @@ export const en = {
     /** @param {string} probability @param {string} ratio */
     dotValue: (probability, ratio) => `${probability}, ratio ${ratio}`,
     probability: "a number above 0, at most 1",
-    clipRange: "a number from 0 up, like 0.2",
+    clipRange: "a number from 0 up",
     anyAdvantage: "any number, like 1",
     /** @param {number} i */
     remove: (i) => `Remove token ${i + 1}`,
@@ -547,7 +561,7 @@ export const en = {
     perToken: "one ratio per token",
     /** @param {number} n */
     andMore: (n) => `and ${plural(n, "token")} more`,
-    perSequence: "one ratio for the response",
+    perSequence: "one for the response: the geometric mean",
     /** @param {number[]} up @param {number[]} down @param {number} balance sign of the mean log ratio @param {string} ratio */
     story(up, down, balance, ratio) {
       if (up.length + down.length === 0) return "Nothing changed: every ratio is 1, and so is the sequence ratio.";
@@ -602,14 +616,15 @@ export const en = {
     },
     /** @param {string} advantage */
     advantage: (advantage) => `A = ${advantage}`,
-    weights: "Weight of each token, ∂J/∂log π: how hard this response pushes it up or down",
+    weights:
+      "Training raises J. The weight of a token is its push, the slope ∂J/∂log π: ratio × advantage ÷ number of tokens. Clipped, its part of J stays the same: slope 0.",
     range: "range",
     from: "1 −",
     to: "to 1 +",
     /** @param {string} method @param {boolean} above */
     bound: (method, above) => `${method}’s clip range ${above ? "above" : "below"} 1`,
-    lowBound: "a number from 0 to 1, like 0.2",
-    highBound: "a number from 0 up, like 0.2",
+    lowBound: "a number from 0 to 1",
+    highBound: "a number from 0 up",
     clipped: "clipped",
     /** @param {number} i @param {string} method @param {boolean} clipped @param {string} weight */
     cell: (i, method, clipped, weight) =>
@@ -621,7 +636,7 @@ export const en = {
     mean: "mean",
     response: "Response",
     /** @param {boolean} clipped */
-    remark: (clipped) => (clipped ? "clipped: no push" : "pushed in full"),
+    remark: (clipped) => (clipped ? "clipped: no push" : "not clipped"),
     still: "An advantage of 0 pushes no token, clipped or not.",
     /** @param {number} side @param {number[]} clipped tokens @param {number} n tokens @param {string} bound */
     grpo(side, clipped, n, bound) {
@@ -645,13 +660,13 @@ export const en = {
           : `is ${place > 0 ? `above ${high}` : `below ${low}`}, where a ${side > 0 ? "positive" : "negative"} advantage clips nothing`;
       return `GSPO pushes ${whole(n)}${n === 1 ? "" : " equally"}, since its one ratio ${ratio} ${why}.`;
     },
-    rule: "The rule is strict: only a ratio above 1 + high is clipped when the advantage is positive, only one below 1 − low when it is negative. At the bound a token still gets its full weight.",
+    rule: "Only a ratio above 1 + high is clipped when the advantage is positive, only one below 1 − low when it is negative: a ratio on the other side is pushed back. Exactly at the bound a token is still pushed.",
   },
 
   agreement: {
     title: "How often is a group wasted?",
     label: "Chance of a constant group, by success probability",
-    presets: { lesson: "Lesson", hard: "Hard question", easy: "Easy question", larger: "Larger group" },
+    presets: { lesson: "Lesson", hard: "Hard question", easy: "Easy question", larger: "Hard, larger group" },
     p: "Success probability p",
     pShort: "p",
     size: "Group size G",
@@ -714,10 +729,10 @@ export const en = {
         : `${length} tokens with a ratio of ${ratio} each: their product is ${product}, their sequence ratio is ${sequence}, as at any length.`,
     /** @param {string} noise @param {string} product @param {string} sequence */
     noisy: (noise, product, sequence) =>
-      `If each token’s log ratio spreads by ${noise}, 95 % of such responses have a product from ${product} and a sequence ratio from ${sequence}.`,
+      `If the log ratio of each token has the standard deviation ${noise} (the noise), 95 % of such responses have a product from ${product} and a sequence ratio from ${sequence}.`,
     noiseless: "Without noise there is no spread.",
     meaning:
-      "So a clip range that fits the product at one length is wrong at the next. The sequence ratio keeps its place, and the more tokens there are the less it varies: one narrow range can serve all lengths. The noise here is normal on the log scale and independent from token to token.",
+      "So a clip range that fits the product at one length is wrong at the next. The sequence ratio stays on the scale of one token at every length, so one range can be used for all. The noise here is normal on the log scale and independent from token to token.",
   },
 };
 

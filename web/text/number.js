@@ -111,7 +111,8 @@ export class NumberText {
     if (text.length <= 7) return text;
     const size = Math.abs(value);
     const plainly = size < LARGEST_PLAIN && size >= SMALLEST_PLAIN;
-    return this.field(plainly ? Number(value.toPrecision(4)) : Number(value.toPrecision(2)), decimals);
+    if (plainly) return this.field(Number(value.toPrecision(4)), decimals);
+    return Number(value.toPrecision(2)).toExponential().replace("e+", "e").replaceAll("-", "−");
   }
 
   /** @param {number} value @param {number} least @param {number} most */
