@@ -46,7 +46,7 @@ export function term(i, on, inside) {
 }
 
 /**
- * One term a row, joined by an operator. Of many, the first ones, the one lit up and the last stay.
+ * One term a row, joined by an operator. Of too many, the first ones, the one lit up and the last stay.
  * @param {number} length
  * @param {number} lit
  * @param {string} operator
@@ -56,17 +56,21 @@ export function term(i, on, inside) {
  * @returns {MathTemplate}
  */
 export function series(length, lit, operator, most, draw, row = (i) => i) {
-  const shown =
-    length <= most
-      ? Array.from({ length }, (_, i) => i)
-      : [
-          ...new Set([...Array.from({ length: Math.max(1, most - 2) }, (_, i) => i), Math.max(lit, 0), length - 1]),
-        ].sort((a, b) => a - b);
-  return mathml`<mrow>${shown.map((i, place) => {
-    const gap = place > 0 && i - shown[place - 1] > 1;
-    const join = place > 0 ? mathml`<mo>${operator}</mo>` : "";
-    return mathml`${join}${gap ? mathml`<mo>⋯</mo><mo>${operator}</mo>` : ""}${term(row(i), i === lit, draw(i))}`;
+  const sign = mathml`<mo>${operator}</mo>`;
+  const gap = mathml`<mo>⋯</mo>${sign}`;
+  const rows = shownOf(length, lit, most);
+  return mathml`<mrow>${rows.map((i, place) => {
+    const before = place > 0 ? rows[place - 1] : -1;
+    return mathml`${place > 0 ? sign : ""}${i - before > 1 ? gap : ""}${term(row(i), i === lit, draw(i))}`;
   })}</mrow>`;
+}
+
+/** @param {number} length @param {number} lit @param {number} most @returns {number[]} the terms to write out */
+function shownOf(length, lit, most) {
+  const all = Array.from({ length }, (_, i) => i);
+  if (length <= most) return all;
+  const first = all.slice(0, most - 1);
+  return lit < most - 1 || lit === length - 1 ? [...first, length - 1] : [...first.slice(0, -1), lit, length - 1];
 }
 
 /**

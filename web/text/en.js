@@ -385,7 +385,7 @@ export const en = {
       /** @param {string} reward */
       same: (reward) => `Here every reward is ${reward}: nobody lies above or below the mean.`,
       after:
-        "Each token of a response gets the advantage of its response: a positive one makes it more probable next time, a negative one less. Change a reward and watch the other advantages move too. The small example Tiny gap divides a gap of 0.01 by a spread that is as small: the advantages are those of One right.",
+        "Each token of a response gets the advantage of its response: a positive one makes it more probable next time, a negative one less. Change a reward and watch the other advantages move too. In Tiny gap a gap of 0.01 is divided by a spread as small: it gives advantages as large as any other gap.",
     },
     agree: {
       title: "What if everyone agrees?",
