@@ -32,7 +32,7 @@ test.describe("presets", () => {
       await button(figure, name).click();
       await expectRatios(figure, ...tokens);
       await expect(button(figure, name)).toHaveAttribute("aria-pressed", "true");
-      expect((await formulas(figure)).at(-1)).toMatch(new RegExp(`[=≈]${sequence} one ratio for the response$`));
+      expect((await formulas(figure)).at(-1)).toMatch(new RegExp(`[=≈]${sequence} their geometric mean$`));
       await expect(figure.locator("svg").getByText(`sequence · ${sequence}`, { exact: true })).toBeVisible();
       await figure.getByText(`Why not ${mean}?`).click();
       const fold = await lines(figure.locator("details .inside"));
@@ -64,7 +64,7 @@ test.describe("formulas", () => {
   test("the lesson's formulas have its numbers in them", async ({ page }) => {
     expect(await formulas(ratios(page))).toEqual([
       "GRPO 0.40/0.20=2.0 0.25/0.50=0.5 one ratio per token",
-      "GSPO (2.0×0.5)^(1/2) =√1.0 =1.0 one ratio for the response",
+      "GSPO (2.0×0.5)^(1/2) =√1.0 =1.0 their geometric mean",
     ]);
   });
 
@@ -73,12 +73,12 @@ test.describe("formulas", () => {
     await type(field(figure, "Current probability of token 2"), "0.75");
     expect(await formulas(figure)).toEqual([
       "GRPO 0.40/0.20=2.0 0.75/0.50=1.5 one ratio per token",
-      "GSPO (2.0×1.5)^(1/2) =√3.0 ≈1.73 one ratio for the response",
+      "GSPO (2.0×1.5)^(1/2) =√3.0 ≈1.73 their geometric mean",
     ]);
     await type(field(figure, "Old probability of token 1"), "0.1");
     expect(await formulas(figure)).toEqual([
       "GRPO 0.40/0.10=4.0 0.75/0.50=1.5 one ratio per token",
-      "GSPO (4.0×1.5)^(1/2) =√6.0 ≈2.45 one ratio for the response",
+      "GSPO (4.0×1.5)^(1/2) =√6.0 ≈2.45 their geometric mean",
     ]);
   });
 
@@ -98,7 +98,7 @@ test.describe("formulas", () => {
     const figure = ratios(page);
     await button(figure, "Longer").click();
     expect((await formulas(figure))[1]).toBe(
-      "GSPO (2.0×2.0×2.0×2.0)^(1/4) =16.0^(1/4) =2.0 one ratio for the response",
+      "GSPO (2.0×2.0×2.0×2.0)^(1/4) =16.0^(1/4) =2.0 their geometric mean",
     );
     await figure.getByText("Why not 2?").click();
     const fold = await lines(figure.locator("details .inside"));
@@ -216,7 +216,7 @@ test.describe("editing", () => {
     await button(figure, "Remove token 2").click();
     await expectRatios(figure, "2.0");
     await expect(figure.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-    expect((await formulas(figure))[1]).toBe("GSPO 2.0 =2.0 one ratio for the response");
+    expect((await formulas(figure))[1]).toBe("GSPO 2.0 =2.0 their geometric mean");
     for (let i = 0; i < 3; i++) await button(figure, "Undo").click();
     await expectRatios(figure, "2.0", "0.5");
   });

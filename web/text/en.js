@@ -561,7 +561,7 @@ export const en = {
     perToken: "one ratio per token",
     /** @param {number} n */
     andMore: (n) => `and ${plural(n, "token")} more`,
-    perSequence: "one for the response: the geometric mean",
+    perSequence: "their geometric mean",
     /** @param {number[]} up @param {number[]} down @param {number} balance sign of the mean log ratio @param {string} ratio */
     story(up, down, balance, ratio) {
       if (up.length + down.length === 0) return "Nothing changed: every ratio is 1, and so is the sequence ratio.";
