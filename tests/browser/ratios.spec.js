@@ -97,9 +97,7 @@ test.describe("formulas", () => {
   test("of four tokens the root is a power of 1/4, and the product grows with the length", async ({ page }) => {
     const figure = ratios(page);
     await button(figure, "Longer").click();
-    expect((await formulas(figure))[1]).toBe(
-      "GSPO (2.0×2.0×2.0×2.0)^(1/4) =16.0^(1/4) =2.0 their geometric mean",
-    );
+    expect((await formulas(figure))[1]).toBe("GSPO (2.0×2.0×2.0×2.0)^(1/4) =16.0^(1/4) =2.0 their geometric mean");
     await figure.getByText("Why not 2?").click();
     const fold = await lines(figure.locator("details .inside"));
     expect(fold[2]).toBe("product 2.0×2.0×2.0×2.0 =16.0");
