@@ -144,7 +144,7 @@ test.describe("without script", () => {
     await expect(examples).toHaveCount(2);
     for (const example of await examples.all()) await expect(example.getByRole("table")).toBeVisible();
     await expect(examples.first().getByRole("cell", { name: "+1.00" })).toHaveCount(2);
-    await expect(examples.last().getByText("one ratio for the response")).toBeVisible();
+    await expect(examples.last().getByText("their geometric mean")).toBeVisible();
     const outer = /** @type {{ y: number, height: number }} */ (await page.locator("gpo-lesson").boundingBox());
     const inner = /** @type {{ y: number, height: number }} */ (await examples.last().boundingBox());
     expect(outer.y + outer.height - inner.y - inner.height).toBeLessThan(40);
@@ -213,8 +213,8 @@ test.describe("the static examples", () => {
     }
     expect(rows.map((row) => row[3])).toEqual(await column(figure, "Current / old"));
     const [, live] = (await formulas(figure)).map(squeeze);
-    expect(work[1]).toContain("=√1.0=1.0,oneratiofortheresponse");
-    expect(live).toContain("=√1.0=1.0oneratiofortheresponse");
+    expect(work[1]).toContain("=√1.0=1.0,theirgeometricmean");
+    expect(live).toContain("=√1.0=1.0theirgeometricmean");
   });
 });
 
@@ -265,7 +265,7 @@ test("the page asks nobody else for anything, and for no WebAssembly", async ({ 
   page.on("request", (request) => asked.push(request.url()));
   for (const address of [PAGE, ALONE]) {
     await open(page, address);
-    await button(advantages(page), "All wrong").click();
+    await button(advantages(page), "One wrong").click();
     await openFolds(advantages(page));
   }
   await page.waitForLoadState("networkidle");
