@@ -238,3 +238,35 @@ test("what shares is loaded when it is wanted, and its absence is told", async (
   await expect(advantages(page).getByRole("status")).toHaveText(/share menu could not be loaded/);
   messages.splice(0);
 });
+
+for (const [name, title, row] of /** @type {const} */ ([
+  ["gpo-checker", "What is 17 + 28?", /^2,"7 \+ 8 ends in 5\.\n1 \+ 2 = 3\.\nSo 35\.",35,0,0,-1$/m],
+  ["gpo-agreement", "How often is a group wasted?", /^0\.5,4,0\.125,0\.0625,0\.0625,true\r$/m],
+  ["gpo-length", "Why the length is divided out", /^128,515\.\d+,1\.05\d*,.*,true\r$/m],
+  ["gpo-clip", "What clipping does", /^1,0\.2,0\.4,2,1,0,true,0\.5,false\r$/m],
+])) {
+  test(`${name} is copied as data and saved as pictures on white`, async ({ page }) => {
+    await show(page, `<${name}></${name}>`);
+    const figure = page.locator(name);
+    await figure.evaluate((element) => /** @type {any} */ (element).ready);
+    await choose(figure, "Copy data as CSV");
+    await expect(told(figure)).toHaveText("Data copied as CSV.");
+    expect(await clipboard(page)).toMatch(row);
+    await choose(figure, "Copy data as JSON");
+    await expect(told(figure)).toHaveText("Data copied as JSON.");
+    const value = await figure.evaluate((element) => /** @type {any} */ (element).value);
+    expect(JSON.parse(await clipboard(page))).toEqual(value);
+
+    const svg = await download(page, figure, "Save as SVG");
+    expect(svg.name).toBe(`${name}.svg`);
+    const text = svg.bytes.toString("utf8");
+    expect(text).toContain(title);
+    expect(text).not.toMatch(/NaN|Infinity|undefined|var\(|class=/);
+    const look = await paint(page, text);
+    expect(look.broken).toBe(false);
+    expect(look.pixel).toEqual([255, 255, 255, 255]);
+    expect(look.dark).toBeGreaterThan(500);
+    const png = await download(page, figure, "Save as PNG");
+    expect([...png.bytes.subarray(1, 4)].map((code) => String.fromCharCode(code)).join("")).toBe("PNG");
+  });
+}

@@ -274,3 +274,11 @@ test("any state of the figures survives its link", () => {
     }),
   );
 });
+
+test("a checker alone, whose state has no rewards, is kept by its responses and judgements", () => {
+  const lesson = { answer: "45", responses: ["So 45."], judged: [null] };
+  const state = { ...lesson, responses: ["So 46."], judged: [1] };
+  const read = decode(encode(state, lesson), lesson);
+  assert.ok("options" in read);
+  assert.deepEqual({ ...lesson, ...read.options }, state);
+});

@@ -18,6 +18,7 @@ test("very large and small numbers are powers of ten, and no word like Infinity 
   assert.equal(number.text(1e160), "10¹⁶⁰");
   assert.equal(number.text(-2.5e-7), "−2.5 × 10⁻⁷");
   assert.equal(number.text(Infinity), "over 1.8 × 10³⁰⁸");
+  assert.equal(number.text(-Infinity), "below −1.8 × 10³⁰⁸");
   assert.equal(number.ratio(Infinity, 1000 * Math.LN10), "10¹⁰⁰⁰");
   assert.equal(number.ratio(0, -1000 * Math.LN10), "10⁻¹⁰⁰⁰");
 });

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { agreementFormulas } from "../formulas/agreement.js";
-import { agreementCurve, places } from "../pictures/agreement-curve.js";
+import { agreementCurve, chances, HEIGHT } from "../pictures/agreement-curve.js";
 import { PlotScale } from "../pictures/plot.js";
 import { axisStyles } from "./axis-styles.js";
 import { Figure } from "./figure.js";
@@ -27,9 +27,6 @@ const PRESETS = {
 
 const STEP = 0.01;
 const PAGE = 0.1;
-/** The curve is drawn in so many pieces. */
-const PIECES = 96;
-const HEIGHT = 230;
 
 const isProbability = (/** @type {number} */ value) => value >= 0 && value <= 1;
 const isSize = (/** @type {number} */ value) => Number.isInteger(value) && value >= 1 && value <= MOST;
@@ -90,6 +87,7 @@ export class GpoAgreement extends Figure {
   ];
 
   static chosenKey = "";
+  static describe = () => import("../share/agreement.js");
 
   /** @type {import("lit").PropertyDeclarations} */
   static properties = Object.fromEntries(["p", "size"].map((name) => [name, { noAccessor: true }]));
@@ -184,21 +182,10 @@ export class GpoAgreement extends Figure {
   #drawPicture({ p, size }, result) {
     const { number } = this.text;
     const text = this.text.agreement;
-    const core = /** @type {Core} */ (this.core);
-    const curve = places(PIECES).map((place) => ({ p: place, ...core.constantGroupProbability(place, size) }));
-    const percent = number.percent(result.probability);
+    const curve = chances(/** @type {Core} */ (this.core), size);
     const slider = this.readonly
       ? undefined
-      : { name: text.p, text: text.here(number.text(p, { digits: 6 }), percent) };
-    const labels = {
-      caption: this.width < 440 ? text.pShort : text.p,
-      label: text.label,
-      value: percent,
-      allRight: text.allRight,
-      allWrong: text.allWrong,
-      ticks: (/** @type {number} */ value) => number.text(value),
-      percent: (/** @type {number} */ value) => number.percent(value),
-    };
+      : { name: text.p, text: text.here(number.text(p, { digits: 6 }), number.percent(result.probability)) };
     return html`<div
       class="picture"
       part="picture"
@@ -210,7 +197,7 @@ export class GpoAgreement extends Figure {
       @keydown=${this.#slide.keydown}
       @keyup=${this.#slide.keyup}
     >
-      ${agreementCurve(this.#scale, curve, { p, ...result }, slider, this.lit, labels)}
+      ${agreementCurve(this.#scale, curve, { p, ...result }, slider, this.lit, this.text)}
     </div>`;
   }
 

@@ -3,6 +3,7 @@ import { classMap } from "lit/directives/class-map.js";
 import { clipFormulas, objectiveFormula } from "../formulas/clip.js";
 import { cell } from "../pictures/cell.js";
 import { clipAxes } from "../pictures/clip-axes.js";
+import { bounds, clipMarks, RANGES } from "../pictures/clip-marks.js";
 import { axisStyles } from "./axis-styles.js";
 import { boundText, clipRange, coreRange } from "./clip-range.js";
 import { Figure } from "./figure.js";
@@ -50,8 +51,6 @@ const PRESETS = {
 
 const isProbability = (/** @type {number} */ value) => value > 0 && value <= 1;
 const METHODS = /** @type {const} */ (["grpo", "gspo"]);
-/** The state's key for the range of each. */
-const RANGES = /** @type {const} */ ({ grpo: "clip", gspo: "gspoClip" });
 
 /**
  * What clipping does to one response with each method: min(r·A, clip(r, 1 − low, 1 + high)·A) with the token's own
@@ -329,28 +328,9 @@ export class GpoClip extends Figure {
 
   /** @param {ClipState} state @param {ClipResult} result @param {number} lit */
   #drawPicture(state, result, lit) {
-    const { number } = this.text;
-    const text = this.text.clip;
-    const side = Math.sign(state.advantage);
-    const write = (/** @type {number} */ bound) => boundText(bound, this.text);
-    const [grpo, gspo] = METHODS.map((method) => {
-      const [low, high] = bounds(state, method);
-      return { low, high, side, label: text.band(text.methods[method], side, write(low), write(high)) };
-    });
-    const dots = result.logRatios.map((log, i) => ({
-      log,
-      label: this.text.ratios.dot(i),
-      value: number.ratio(result.tokenRatios[i], log),
-      clipped: result.grpo.clipped[i],
-    }));
-    const sequence = {
-      log: result.meanLogRatio,
-      label: this.text.ratios.sequence,
-      value: number.ratio(result.sequenceRatio, result.meanLogRatio),
-      clipped: result.gspo.clipped[0],
-    };
+    const { dots, sequence, bands } = clipMarks(state, result, this.text);
     return html`<div class="picture" part="picture" dir="ltr">
-      ${clipAxes(this.width, dots, sequence, { grpo, gspo }, lit, write, text)}
+      ${clipAxes(this.width, dots, sequence, bands, lit, this.text)}
     </div>`;
   }
 
@@ -462,12 +442,6 @@ export class GpoClip extends Figure {
       <p>${text.rule}</p>
     </div>`;
   }
-}
-
-/** @param {ClipState} state @param {Method} method @returns {[low: number, high: number]} bounds of its ratio */
-function bounds(state, method) {
-  const [low, high] = state[RANGES[method]];
-  return [1 - low, 1 + high];
 }
 
 /**

@@ -1,8 +1,7 @@
 import { css, html, nothing } from "lit";
 import { lengthFormulas } from "../formulas/length.js";
-import { extent, lengthCurves, lengthsUpTo } from "../pictures/length-curves.js";
+import { coursesAt, extent, HEIGHT, lengthCurves, lengthsUpTo, LONGEST, writePair } from "../pictures/length-curves.js";
 import { PlotScale } from "../pictures/plot.js";
-import { plain } from "../text/number.js";
 import { axisStyles } from "./axis-styles.js";
 import { Figure } from "./figure.js";
 import { readOne } from "./options.js";
@@ -28,11 +27,7 @@ const PRESETS = {
   short: { ratio: 1.05, noise: 0.1, length: 8 },
 };
 
-const LONGEST = 512;
 const PAGE = 32;
-const HEIGHT = 280;
-/** The central 95 % of a normal distribution lie within so many standard deviations. */
-const BAND = 1.96;
 
 const isRatio = (/** @type {number} */ value) => value >= 0.01 && value <= 100;
 const isNoise = (/** @type {number} */ value) => value >= 0 && value <= 2;
@@ -112,6 +107,7 @@ export class GpoLength extends Figure {
   ];
 
   static chosenKey = "";
+  static describe = () => import("../share/length.js");
 
   /** @type {import("lit").PropertyDeclarations} */
   static properties = Object.fromEntries(["ratio", "noise", "length"].map((name) => [name, { noAccessor: true }]));
@@ -176,7 +172,7 @@ export class GpoLength extends Figure {
     const key = `${ratio} ${noise}`;
     if (this.#drawn?.key !== key) {
       const core = /** @type {Core} */ (this.core);
-      const all = lengthsUpTo(LONGEST).map((length) => courses(length, core.lengthEffect({ ratio, noise, length })));
+      const all = lengthsUpTo(LONGEST).map((length) => coursesAt(length, core.lengthEffect({ ratio, noise, length })));
       const of = { product: all.map(({ product }) => product), sequence: all.map(({ sequence }) => sequence) };
       this.#drawn = { key, courses: of };
     }
@@ -235,28 +231,14 @@ export class GpoLength extends Figure {
     return this.text.number.ratio(Math.exp(log), log);
   }
 
-  /** @param {number} log @returns {string} a round number, as a power of ten where it is long */
-  #tick(log) {
-    const { number } = this.text;
-    return Math.abs(log) > 10 ? plain(number.writeExp(log)) : number.text(Number(Math.exp(log).toPrecision(3)));
-  }
-
   /** @param {LengthState} state @param {LengthEffect} result */
   #drawPicture(state, result) {
     const text = this.text.length;
-    const here = courses(state.length, result);
-    const [product, sequence] = [this.#ratio(result.logProduct), this.#ratio(result.logSequence)];
+    const here = coursesAt(state.length, result);
+    const { product, sequence } = writePair(here, this.text.number);
     const slider = this.readonly
       ? undefined
       : { name: text.tokens, text: text.here(state.length, product, sequence), least: 1, most: LONGEST };
-    const labels = {
-      caption: this.width < 440 ? text.captionShort : text.caption,
-      label: text.label,
-      product: text.productIs(product),
-      sequence: text.sequenceIs(sequence),
-      tick: (/** @type {number} */ log) => this.#tick(log),
-      length: (/** @type {number} */ length) => this.text.number.text(length),
-    };
     return html`<div
       class="picture"
       part="picture"
@@ -268,7 +250,7 @@ export class GpoLength extends Figure {
       @keydown=${this.#slide.keydown}
       @keyup=${this.#slide.keyup}
     >
-      ${lengthCurves(this.#scale(state), this.#courses(state), here, slider, labels)}
+      ${lengthCurves(this.#scale(state), this.#courses(state), here, slider, this.text)}
     </div>`;
   }
 
@@ -276,7 +258,7 @@ export class GpoLength extends Figure {
   #drawStory({ ratio, noise, length }, result) {
     const { number } = this.text;
     const text = this.text.length;
-    const { product, sequence } = courses(length, result);
+    const { product, sequence } = coursesAt(length, result);
     const range = (/** @type {Course} */ { low, high }) => text.range(this.#ratio(low), this.#ratio(high));
     return html`<div class="story" part="text">
       <p>
@@ -286,15 +268,4 @@ export class GpoLength extends Figure {
       <p>${text.meaning}</p>
     </div>`;
   }
-}
-
-/** @param {number} length @param {LengthEffect} effect @returns {{ product: Course, sequence: Course }} */
-function courses(length, { logProduct, logProductSpread, logSequence, logSequenceSpread }) {
-  const course = (/** @type {number} */ log, /** @type {number} */ spread) => ({
-    length,
-    log,
-    low: log - BAND * spread,
-    high: log + BAND * spread,
-  });
-  return { product: course(logProduct, logProductSpread), sequence: course(logSequence, logSequenceSpread) };
 }

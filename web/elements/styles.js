@@ -194,6 +194,7 @@ export const styles = css`
 
   .rows {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     padding-block: 0.2em;
   }
   .rows.many {

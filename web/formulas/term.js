@@ -16,7 +16,7 @@ export function number({ sign, digits, exponent, beyond }) {
       : mathml`${digits === "1" ? "" : mathml`<mn>${digits}</mn><mo>×</mo>`}<msup><mn>10</mn>${
           exponent < 0 ? mathml`<mrow><mo>−</mo><mn>${-exponent}</mn></mrow>` : mathml`<mn>${exponent}</mn>`
         }</msup>`;
-  return mathml`<mrow>${beyond ? mathml`<mo>&gt;</mo>` : ""}${sign ? mathml`<mo form="prefix">${sign}</mo>` : ""}${size}</mrow>`;
+  return mathml`<mrow>${beyond ? mathml`<mo>${sign === "−" ? "<" : ">"}</mo>` : ""}${sign ? mathml`<mo form="prefix">${sign}</mo>` : ""}${size}</mrow>`;
 }
 
 /** A number that stands inside a sum or under a power: negative ones in parentheses. @param {Written} written @returns {MathTemplate} */

@@ -6,18 +6,24 @@ import { beside, frame } from "./plot.js";
  * the curve their sum. The circle is the group in hand.
  *
  * @typedef {import("./plot.js").PlotScale} PlotScale
- * @typedef {{ probability: number, allRight: number }} Chance
+ * @typedef {import("../core/core.js").ConstantGroupProbability & { p: number }} Chance
+ * @typedef {import("../text/en.js").Text} Text
  */
+
+/** Pixels from top to bottom. */
+export const HEIGHT = 230;
+/** The curve is drawn in so many pieces. */
+const PIECES = 96;
 
 /**
  * @param {PlotScale} scale
- * @param {(Chance & { p: number })[]} curve
- * @param {Chance & { p: number }} here
+ * @param {Chance[]} curve
+ * @param {Chance} here
  * @param {{ name: string, text: string } | undefined} slider what the circle says of itself where it is a control
  * @param {number} lit the part lit up: 0 all right, 1 all wrong
- * @param {{ caption: string, label: string, value: string, allRight: string, allWrong: string, ticks: (value: number) => string, percent: (value: number) => string }} text
+ * @param {Text} text
  */
-export function agreementCurve(scale, curve, here, slider, lit, text) {
+export function agreementCurve(scale, curve, here, slider, lit, { number, agreement: text }) {
   const x = scale.x(here.p);
   const y = scale.y(here.probability);
   const right = scale.area(curve.map(({ p, allRight }) => ({ x: p, low: 0, high: allRight })));
@@ -25,9 +31,9 @@ export function agreementCurve(scale, curve, here, slider, lit, text) {
   return html`<svg class="plot" width=${scale.width} height=${scale.height} role="group" aria-label=${text.label}>
     ${frame(
       scale,
-      [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: text.ticks(value) })),
-      [0, 0.5, 1].map((value) => ({ value, label: text.percent(value) })),
-      text.caption,
+      [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: number.text(value) })),
+      [0, 0.5, 1].map((value) => ({ value, label: number.percent(value) })),
+      scale.width < 440 ? text.pShort : text.p,
     )}
     <path class="part right ${lit === 0 ? "on" : ""}" data-i="0" d=${right}></path>
     <path class="part wrong ${lit === 1 ? "on" : ""}" data-i="1" d=${wrong}></path>
@@ -50,10 +56,13 @@ export function agreementCurve(scale, curve, here, slider, lit, text) {
       <line class="stack wrong" x1=${x} x2=${x} y1=${scale.y(here.allRight)} y2=${y}></line>
       <circle class="grip" cx=${x} cy=${y} r="15"></circle>
       <circle class="mark" cx=${x} cy=${y} r="8"></circle>
-      ${beside(scale, x, y - 14, 12, text.value)}
+      ${beside(scale, x, y - 14, 12, number.percent(here.probability))}
     </g>
   </svg>`;
 }
+
+/** @param {import("../core/core.js").Core} core @param {number} size of the group @returns {Chance[]} the places of the curve */
+export const chances = (core, size) => places(PIECES).map((p) => ({ p, ...core.constantGroupProbability(p, size) }));
 
 /** Success probabilities to draw the curve at: closer together at both ends, where it is steep. @param {number} count */
 export function places(count) {

@@ -1,4 +1,5 @@
 import { html, nothing, svg } from "lit";
+import { boundText } from "../elements/clip-range.js";
 import { band, hatchPattern, label, rule } from "./axis.js";
 import { axisReach, LogScale } from "./log-axis.js";
 
@@ -7,6 +8,7 @@ import { axisReach, LogScale } from "./log-axis.js";
  * ratio against GSPO's, drawn out from the sliver that it is of the axis above.
  *
  * @typedef {import("./axis.js").Band} Band
+ * @typedef {import("../text/en.js").Text} Text
  *
  * @typedef {object} Mark
  * @property {number} log natural log of the ratio
@@ -18,9 +20,21 @@ import { axisReach, LogScale } from "./log-axis.js";
 const TOP = 22;
 /** From this many tokens on all circles share a lane, and only the one lit up is named. */
 const MANY = 5;
+const LANE = 24;
 /** How much wider than the range the axis below is. */
 const MARGIN = 2.2;
 const LEAST_REACH = 1e-6;
+/** Pixels from the axis above to the wedge, on to the axis below with its room, and below that. */
+const TO_WEDGE = 24;
+const TO_LOWER = 46;
+const LOWER = 36;
+const BELOW = 44;
+
+/** @param {number} tokens @returns {number} pixels from the top to the axis above */
+const toUpper = (tokens) => TOP + (tokens >= MANY ? 30 : LANE * tokens) + 10;
+
+/** @param {number} tokens @returns {number} pixels from top to bottom of a picture with so many */
+export const clipHeight = (tokens) => toUpper(tokens) + TO_WEDGE + TO_LOWER + LOWER + BELOW;
 
 /** A log scale that shows a range and little more; what lies beyond stands at its end. */
 export class ZoomScale extends LogScale {
@@ -55,26 +69,30 @@ export class ZoomScale extends LogScale {
  * @param {Mark} sequence
  * @param {{ grpo: Band, gspo: Band }} bands
  * @param {number} lit the token lit up
- * @param {(ratio: number) => string} write a ratio
- * @param {{ axis: string, zoom: string, zoomShort: string }} text
+ * @param {Text} text
  */
-export function clipAxes(width, dots, sequence, bands, lit, write, text) {
+export function clipAxes(width, dots, sequence, bands, lit, text) {
   const upper = new LogScale(width, axisReach(dots.map(({ log }) => log)));
-  const lower = new ZoomScale(width, bands.gspo, write);
+  const lower = new ZoomScale(width, bands.gspo, (ratio) => boundText(ratio, text));
   const many = dots.length >= MANY;
-  const lane = many ? 30 : 24;
-  const y = (/** @type {number} */ i) => TOP + (many ? 16 : 4 + lane * (i + 0.5));
-  const upperRule = TOP + lane * (many ? 1 : dots.length) + 10;
-  const wedge = upperRule + 24;
-  const lowerTop = wedge + 46;
-  const lowerRule = lowerTop + 36;
+  const y = (/** @type {number} */ i) => TOP + (many ? 16 : 4 + LANE * (i + 0.5));
+  const upperRule = toUpper(dots.length);
+  const wedge = upperRule + TO_WEDGE;
+  const lowerTop = wedge + TO_LOWER;
+  const lowerRule = lowerTop + LOWER;
   const middle = upper.x(0);
   const diamond = lower.x(sequence.log);
   const off = lower.beyond(sequence.log);
   const value = off > 0 ? `${sequence.value} →` : off < 0 ? `← ${sequence.value}` : sequence.value;
   // The one lit up last: it lies on top.
   const order = [...dots.keys()].sort((a, b) => Number(a === lit) - Number(b === lit));
-  return html`<svg class="axis" width=${width} height=${lowerRule + 44} role="img" aria-label=${text.axis}>
+  return html`<svg
+    class="axis"
+    width=${width}
+    height=${clipHeight(dots.length)}
+    role="img"
+    aria-label=${text.clip.axis}
+  >
     ${hatchPattern()} ${band(upper, bands.grpo, TOP, upperRule)} ${rule(upper, upperRule)}
     <line class="one" x1=${middle} x2=${middle} y1=${TOP} y2=${upperRule}></line>
     ${order.map((i) => {
@@ -99,7 +117,7 @@ export function clipAxes(width, dots, sequence, bands, lit, write, text) {
       ${label(lower, diamond, lowerTop + 18, 17, sequence.label, value)}
     </g>
     <text x=${middle} y=${lowerRule + 38} text-anchor="middle" aria-hidden="true">
-      ${width < 440 ? text.zoomShort : text.zoom}
+      ${width < 440 ? text.clip.zoomShort : text.clip.zoom}
     </text>
   </svg>`;
 }

@@ -1,4 +1,5 @@
 import { html, nothing, svg } from "lit";
+import { plain } from "../text/number.js";
 import { beside, frame } from "./plot.js";
 
 /**
@@ -12,7 +13,18 @@ import { beside, frame } from "./plot.js";
  * @property {number} log natural log of the middle
  * @property {number} low natural log of the band's lower end
  * @property {number} high
+ *
+ * @typedef {{ product: Course, sequence: Course }} Pair
+ * @typedef {import("../core/core.js").LengthEffect} LengthEffect
+ * @typedef {import("../text/en.js").Text} Text
  */
+
+/** Tokens that the axis reaches to. */
+export const LONGEST = 512;
+/** Pixels from top to bottom. */
+export const HEIGHT = 280;
+/** The central 95 % of a normal distribution lie within so many standard deviations. */
+const BAND = 1.96;
 
 /** Pixels between two names that would lie on one another. */
 const APART = 18;
@@ -20,22 +32,23 @@ const APART = 18;
 /**
  * @param {PlotScale} scale of natural logs over lengths
  * @param {{ product: Course[], sequence: Course[] }} courses
- * @param {{ product: Course, sequence: Course }} here
+ * @param {Pair} here
  * @param {{ name: string, text: string, least: number, most: number } | undefined} slider what the mark says of itself where it is a control
- * @param {{ caption: string, label: string, product: string, sequence: string, tick: (log: number) => string, length: (length: number) => string }} text
+ * @param {Text} text
  */
-export function lengthCurves(scale, courses, here, slider, text) {
+export function lengthCurves(scale, courses, here, slider, { number, length: text }) {
   const x = scale.x(here.product.length);
   const [product, sequence] = [scale.y(here.product.log), scale.y(here.sequence.log)];
   const [productName, sequenceName] = apart(product, sequence);
+  const written = writePair(here, number);
   const [from, to] = scale.across;
   const lengths = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.max(from, Math.round(to * share)));
   return html`<svg class="plot" width=${scale.width} height=${scale.height} role="group" aria-label=${text.label}>
     ${frame(
       scale,
-      lengths.map((length) => ({ value: length, label: text.length(length) })),
-      ticks(scale.up).map((log) => ({ value: log, label: text.tick(log) })),
-      text.caption,
+      lengths.map((length) => ({ value: length, label: number.text(length) })),
+      ticks(scale.up).map((log) => ({ value: log, label: writeTick(log, number) })),
+      scale.width < 440 ? text.captionShort : text.caption,
     )}
     ${drawCourse(scale, "product", courses.product)} ${drawCourse(scale, "sequence", courses.sequence)}
     <g
@@ -60,7 +73,8 @@ export function lengthCurves(scale, courses, here, slider, text) {
       ${slider ? svg`<circle class="mark" cx=${x} cy=${scale.bottom} r="7"></circle>` : nothing}
       <rect class="product-mark" x=${x - 6} y=${product - 6} width="12" height="12"></rect>
       <path class="sequence-mark" d="M${x} ${sequence - 9}l9 9-9 9-9-9z"></path>
-      ${beside(scale, x, productName, 15, text.product)} ${beside(scale, x, sequenceName, 15, text.sequence)}
+      ${beside(scale, x, productName, 15, text.productIs(written.product))}
+      ${beside(scale, x, sequenceName, 15, text.sequenceIs(written.sequence))}
     </g>
   </svg>`;
 }
@@ -78,6 +92,27 @@ function apart(product, sequence) {
   if (gap >= APART) return [product, sequence];
   const push = ((APART - gap) / 2) * (product > sequence ? 1 : -1);
   return [product + push, sequence - push];
+}
+
+/** @param {Pair} pair @param {Text["number"]} number @returns {{ product: string, sequence: string }} its middles as ratios */
+export function writePair({ product, sequence }, number) {
+  const write = (/** @type {Course} */ { log }) => number.ratio(Math.exp(log), log);
+  return { product: write(product), sequence: write(sequence) };
+}
+
+/** @param {number} log @param {Text["number"]} number @returns {string} a round number, as a power of ten where it is long */
+const writeTick = (log, number) =>
+  Math.abs(log) > 10 ? plain(number.writeExp(log)) : number.text(Number(Math.exp(log).toPrecision(3)));
+
+/** @param {number} length @param {LengthEffect} effect @returns {Pair} */
+export function coursesAt(length, { logProduct, logProductSpread, logSequence, logSequenceSpread }) {
+  const course = (/** @type {number} */ log, /** @type {number} */ spread) => ({
+    length,
+    log,
+    low: log - BAND * spread,
+    high: log + BAND * spread,
+  });
+  return { product: course(logProduct, logProductSpread), sequence: course(logSequence, logSequenceSpread) };
 }
 
 /** @param {number} most @returns {number[]} lengths to draw the courses at: every one at first, where the bands bend */

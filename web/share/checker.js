@@ -38,12 +38,17 @@ export function describe({ state, result, text }) {
           { name: text.advantages.columns.reward, x: 570, anchor: "end" },
           { name: text.advantages.columns.advantage, x: WIDTH - MARGIN, anchor: "end" },
         ],
-        responses.map((response, i) => [
-          `${i + 1}  ${cut(response.replaceAll("\n", " "), 52)}`,
-          result.checked[i].answer ?? "–",
-          rewards[i],
-          advantage(result.advantages[i]),
-        ]),
+        // A row a step; the first says what became of the response.
+        responses.flatMap((response, i) =>
+          response
+            .split("\n")
+            .map((step, k) => [
+              k === 0 ? `${i + 1}   ${cut(step, 48)}` : `\u2003 ${cut(step, 48)}`,
+              ...(k === 0
+                ? [result.checked[i].answer ?? "–", rewards[i], advantage(result.advantages[i])]
+                : ["", "", ""]),
+            ]),
+        ),
       ),
     ],
   };

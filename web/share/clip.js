@@ -1,4 +1,6 @@
-import { MARGIN, table, WIDTH } from "./sheet.js";
+import { clipAxes, clipHeight } from "../pictures/clip-axes.js";
+import { clipMarks } from "../pictures/clip-marks.js";
+import { MARGIN, picture, table, WIDTH } from "./sheet.js";
 
 /**
  * @typedef {import("../elements/clip.js").ClipState} ClipState
@@ -13,11 +15,12 @@ import { MARGIN, table, WIDTH } from "./sheet.js";
 export function describe({ state, result, text }) {
   const { number, ratios: words, clip, share } = text;
   const { old, current, advantage } = state;
-  const { grpo, gspo, tokenRatios, logRatios, sequenceRatio, meanLogRatio } = result;
+  const { grpo, gspo, tokenRatios, sequenceRatio } = result;
+  const { dots, sequence, bands } = clipMarks(state, result, text);
   const objectives = [grpo, gspo].map(({ objective }) => number.text(objective, { digits: 5 }));
   const outcome = share.clip.result(
     number.text(advantage, { signed: true }),
-    number.ratio(sequenceRatio, meanLogRatio),
+    sequence.value,
     objectives[0],
     objectives[1],
   );
@@ -42,6 +45,7 @@ export function describe({ state, result, text }) {
       ]),
     },
     parts: [
+      picture(clipAxes(WIDTH - 2 * MARGIN, dots, sequence, bands, -1, text), clipHeight(old.length)),
       table(
         [
           { name: words.columns.token, x: MARGIN },
@@ -49,12 +53,7 @@ export function describe({ state, result, text }) {
           { name: share.clip.weight(clip.methods.grpo), x: 480, anchor: "end" },
           { name: share.clip.weight(clip.methods.gspo), x: WIDTH - MARGIN, anchor: "end" },
         ],
-        old.map((_, i) => [
-          words.token(i),
-          number.ratio(tokenRatios[i], logRatios[i]),
-          weight(grpo, i),
-          weight(gspo, i),
-        ]),
+        old.map((_, i) => [words.token(i), dots[i].value, weight(grpo, i), weight(gspo, i)]),
       ),
     ],
   };

@@ -9,6 +9,16 @@
 export const writeCsv = ({ columns, rows }) =>
   [columns, ...rows].map((cells) => `${cells.map(writeCell).join(",")}\r\n`).join("");
 
+/**
+ * The points of a curve with the one in hand at its place among them.
+ * @template T
+ * @param {T[]} curve
+ * @param {T} here
+ * @param {(point: T) => number} place along the curve
+ */
+export const withHere = (curve, here, place) =>
+  [...curve.filter((point) => place(point) !== place(here)), here].sort((a, b) => place(a) - place(b));
+
 /** @param {Cell} cell */
 function writeCell(cell) {
   if (typeof cell !== "string") return String(cell);

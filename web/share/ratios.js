@@ -1,16 +1,12 @@
-import { svg } from "lit";
 import { axisHeight, axisReach, logAxis, LogScale } from "../pictures/log-axis.js";
 import { ratioMarks } from "../pictures/ratio-marks.js";
-import { MARGIN, table, WIDTH } from "./sheet.js";
+import { MARGIN, picture, table, WIDTH } from "./sheet.js";
 
 /**
  * @typedef {import("../elements/ratios.js").RatiosState} RatiosState
  * @typedef {import("../elements/ratios.js").RatiosResult} RatiosResult
  * @typedef {import("../text/en.js").Text} Text
  */
-
-/** Of the picture: above it and below the last line of its text. */
-const AIR = 16;
 
 /**
  * @param {{ state: RatiosState, result: RatiosResult, text: Text }} figure
@@ -55,11 +51,7 @@ export function describe({ state, result, text }) {
           dots[i].value,
         ]),
       ),
-      {
-        height: axisHeight(dots.length) + 2 * AIR,
-        draw: (y) =>
-          svg`<svg x=${MARGIN} y=${y + AIR} width=${scale.width} height=${axisHeight(dots.length)}>${axis}</svg>`,
-      },
+      picture(axis, axisHeight(dots.length)),
     ],
   };
 }

@@ -17,6 +17,8 @@ import { svg } from "lit";
 export const WIDTH = 688;
 export const MARGIN = 24;
 const ROW = 32;
+/** Above a picture, and below the last line of its text. */
+const AIR = 16;
 
 /**
  * @param {string} title
@@ -69,6 +71,12 @@ export function table(columns, rows) {
     ],
   };
 }
+
+/** @param {unknown} drawing from margin to margin @param {number} height @returns {Part} */
+export const picture = (drawing, height) => ({
+  height: height + 2 * AIR,
+  draw: (y) => svg`<svg x=${MARGIN} y=${y + AIR} width=${WIDTH - 2 * MARGIN} height=${height}>${drawing}</svg>`,
+});
 
 /** @param {string} text @param {number} most letters, about @returns {string} */
 export const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);

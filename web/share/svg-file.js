@@ -20,10 +20,10 @@ const LIGHT = Object.fromEntries(
  */
 const LOOKS = [
   ["text", { fill: LIGHT.dim }],
-  [".name, .axis text", { "font-size": "12" }],
+  [".name, :is(.axis, .plot) text", { "font-size": "12" }],
   [".heading", { fill: LIGHT.ink, "font-weight": "600" }],
   [".cell, .result", { fill: LIGHT.ink }],
-  [".axis .value", { fill: LIGHT.ink, "font-weight": "600" }],
+  [":is(.axis, .plot) .value", { fill: LIGHT.ink, "font-weight": "600" }],
   [".zero", { stroke: LIGHT.line, "stroke-width": "2" }],
   [".zero.none", { stroke: LIGHT.dim }],
   [".plus", { fill: LIGHT.up }],
@@ -37,6 +37,23 @@ const LOOKS = [
   [".dot", { fill: LIGHT.grpo, stroke: LIGHT.grpo, "stroke-width": "2" }],
   [".clipped .dot", { fill: LIGHT.card }],
   [".sequence path", { fill: LIGHT.gspo }],
+  [".sequence.clipped path", { fill: LIGHT.card, stroke: LIGHT.gspo, "stroke-width": "2" }],
+  [".zoom", { fill: LIGHT.soft }],
+  [".curve", { fill: "none", stroke: LIGHT.ink, "stroke-width": "2" }],
+  [".mark", { fill: LIGHT.ink, stroke: LIGHT.card, "stroke-width": "2" }],
+  [".part", { "fill-opacity": "0.28" }],
+  [".right", { fill: LIGHT.up }],
+  [".wrong", { fill: LIGHT.down }],
+  [".stack", { "stroke-width": "5" }],
+  ["line.right", { stroke: LIGHT.up }],
+  ["line.wrong", { stroke: LIGHT.down }],
+  [".spread.product", { fill: LIGHT.dim, "fill-opacity": "0.18" }],
+  [".spread.sequence", { fill: LIGHT.gspo, "fill-opacity": "0.25" }],
+  [".course", { fill: "none", stroke: LIGHT.gspo, "stroke-width": "2" }],
+  [".course.product", { stroke: LIGHT.ink, "stroke-dasharray": "6 4" }],
+  [".at", { stroke: LIGHT.edge, "stroke-dasharray": "2 3" }],
+  [".product-mark", { fill: LIGHT.card, stroke: LIGHT.ink, "stroke-width": "2" }],
+  [".sequence-mark", { fill: LIGHT.gspo, stroke: LIGHT.card }],
 ];
 
 /** @param {Sheet} sheet @returns {string} */

@@ -184,7 +184,7 @@ function conflict({ rewards, responses, judged, old, current, chosen, token }, l
  * @returns {State}
  */
 function essential(state, lesson, { checker }) {
-  if (!state.responses || !lesson.responses) return state;
+  if (!state.responses || !state.rewards || !lesson.responses) return state;
   const { answers, advantage, rewards, responses, judged, ...rest } = state;
   const pairs = checker.samples.map(({ right, wrong }) => [wrong, right].map(({ lines }) => lines.join("\n")));
   const follows = responses.every((/** @type {string} */ response, /** @type {number} */ i) => {

@@ -135,7 +135,7 @@ export const en = {
       /** @param {string[]} rewards */
       summary: (rewards) => `Responses with the rewards ${some(rewards)}.`,
       /** @param {string} answer */
-      result: (answer) => `The checker compares the last number of each response with ${answer}.`,
+      result: (answer) => `The checker compares the final answer of each response with ${answer}.`,
     },
     hash: {
       /** @param {number} most */

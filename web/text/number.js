@@ -132,7 +132,7 @@ export function plain({ sign, digits, exponent, beyond }) {
       ? ""
       : `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((d) => SUPERSCRIPTS[Number(d)]).join("")}`;
   const times = power && digits !== "1" ? `${digits} × ` : power ? "" : digits;
-  return `${beyond ? "over " : ""}${sign}${times}${power}`;
+  return `${beyond ? (sign === "−" ? "below " : "over ") : ""}${sign}${times}${power}`;
 }
 
 /** @param {number} rounded @param {number} value */
