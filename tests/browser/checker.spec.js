@@ -137,3 +137,10 @@ test("an author's question, answer and responses", async ({ page }) => {
   await expect(problem(figure)).toHaveText("");
   expect(await rewards(figure)).toEqual([0, 1, 0]);
 });
+
+test("the sentence is about the reader's judgement where there is one", async ({ page }) => {
+  const figure = await checker(page);
+  await button(reward(figure, 1), "1").click();
+  await expect(figure).toContainText("You give response 2 the reward 1, where the checker gives 0.");
+  await expect(figure).not.toContainText("reaches the right answer");
+});

@@ -231,3 +231,14 @@ test("the sentence about the group follows the convention", async ({ page }) => 
   await compare.getByRole("radio", { name: "RLOO" }).check();
   await expect(compare).toContainText("response 1 lies 0.667 above the mean of the others. Its advantage is +0.67.");
 });
+
+test("in a silent group an advantage is supposed, and the sentence says so", async ({ page }) => {
+  const all = await lesson(page);
+  const ratio = section(all, "ratio");
+  await predict(ratio, "Show me");
+  for (const i of [0, 2]) await button(reward(section(all, "compare"), i), "0").click();
+  await expect(ratio).toContainText("the advantage of response 3 above, 0.");
+  await button(ratio, "positive").click();
+  await expect(ratio).toContainText("an advantage of +1.00, though no response above has one");
+  expect((await value(all)).advantage).toBe(1);
+});

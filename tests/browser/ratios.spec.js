@@ -1,4 +1,5 @@
 import {
+  assign,
   button,
   expect,
   expectNoBrokenNumbers,
@@ -280,5 +281,23 @@ test.describe("GRPO's clip range", () => {
       const none = figure.getByText(advantage === 0 ? /An advantage of 0 pushes no token/ : /here, none/);
       await expect(none).toHaveCount(clipped.some(Boolean) ? 0 : 1);
     });
+  }
+});
+
+test("a narrow clip range and the root of a long response are written right", async ({ page }) => {
+  const figure = await place(page, '<gpo-ratios clip="0.001,0.001"></gpo-ratios>');
+  await expect(figure).toContainText("GRPO clips above 1.001");
+  await expect(figure).toContainText("its ratio is above 1.001");
+  for (const [n, root] of /** @type {const} */ ([
+    [2, "square"],
+    [3, "cube"],
+    [11, "11th"],
+    [12, "12th"],
+    [21, "21st"],
+    [22, "22nd"],
+    [64, "64th"],
+  ])) {
+    await assign(figure, { old: Array(n).fill(0.2), current: Array(n).fill(0.4) });
+    await expect(figure).toContainText(`The ${root} root takes the length out: 2.0.`);
   }
 });

@@ -349,21 +349,27 @@ export class GpoChecker extends Figure {
           >
             ${value}
           </button>`,
-      )}
+      )}${reward === 0 || reward === 1
+        ? nothing
+        : html`<span class="set">${this.text.number.shortField(reward)}</span>`}
     </span>`;
   }
 
   /** @param {CheckerState} state @param {CheckerResult} result */
-  #drawStory({ responses, chosen }, result) {
+  #drawStory({ responses, judged, chosen }, result) {
     const text = this.text.checker;
     const i = this.only ?? chosen;
     const written = Array.from(result.advantages, (advantage) =>
       this.text.number.text(advantage, { digits: 2, decimals: 2, signed: true }),
     );
+    const { reward, answer } = result.checked[i];
     const flawed = Object.keys(this.#sampleOf(responses[i])?.flaws ?? {}).length > 0;
-    const story = flawed
-      ? text.flawStory(i, written[i], result.rewards[i] > 0)
-      : text.story(i, result.checked[i].answer ?? "", written[i]);
+    const story =
+      judged[i] !== null
+        ? text.judgedStory(i, this.text.number.text(result.rewards[i]), String(reward), written[i])
+        : flawed
+          ? text.flawStory(i, written[i], reward === 1)
+          : text.story(i, answer ?? "", written[i]);
     return html`<div class="story" part="text">
       <p>${story}</p>
       ${this.only === undefined ? nothing : html`<p class="strong">${text.now(written)}</p>`}

@@ -26,10 +26,12 @@ export function relations(core, samples) {
 
     const { baseline, scale, epsilon } = state;
     const { advantages } = core.groupAdvantages(state.rewards, { baseline, scale, epsilon });
+    const silent = advantages.every((advantage) => advantage === 0);
+    // A sign that the reader picked below is that of a response; where no response has one, it is a supposition.
+    if (changed("advantage") && silent) return state;
     if (changed("advantage") && !changed("rewards") && !changed("chosen")) {
-      // The reader picked a sign below: it is that of a response, where one has it.
       const chosen = advantages.findIndex((advantage) => Math.sign(advantage) === Math.sign(next.advantage));
-      return chosen < 0 ? state : { ...state, chosen, advantage: advantages[chosen] };
+      if (chosen >= 0) return { ...state, chosen, advantage: advantages[chosen] };
     }
     return { ...state, advantage: advantages[state.chosen] };
   };

@@ -314,7 +314,8 @@ export class GpoLesson extends LitElement {
   /** The paragraphs of a part, with the numbers of the moment. @param {Part} part @returns {{ before: string[], reveal?: string[], after?: string[] }} before the figure, with it once it is revealed, and after it */
   #textOf(part) {
     const { lesson, number } = this.text;
-    const { rewards, chosen, baseline, scale, epsilon } = /** @type {History<LessonState>} */ (this.#history).state;
+    const { rewards, chosen, advantage, baseline, scale, epsilon } = /** @type {History<LessonState>} */ (this.#history)
+      .state;
     const group = /** @type {Core} */ (this.#core).groupAdvantages(rewards, { baseline, scale, epsilon });
     const signed = (/** @type {number} */ value) => number.text(value, { digits: 2, decimals: 2, signed: true });
     switch (part) {
@@ -347,7 +348,7 @@ export class GpoLesson extends LitElement {
       case "ratio":
         return {
           before: [lesson.ratio.before],
-          reveal: [lesson.ratio.live(chosen, signed(group.advantages[chosen]))],
+          reveal: [lesson.ratio.live(chosen, signed(advantage), advantage === group.advantages[chosen])],
         };
       case "length":
         return { before: [lesson.length.before] };

@@ -4,7 +4,7 @@ import { arithmeticMeanFormula, productFormula, sequenceRatioFormula, tokenRatio
 import { axisReach, logAxis, LogScale } from "../pictures/log-axis.js";
 import { ratioMarks } from "../pictures/ratio-marks.js";
 import { axisStyles } from "./axis-styles.js";
-import { clipRange, coreRange } from "./clip-range.js";
+import { boundText, clipRange, coreRange } from "./clip-range.js";
 import { Figure } from "./figure.js";
 import { moved } from "./moved.js";
 import { MOST, readList, readOne } from "./options.js";
@@ -330,7 +330,7 @@ export class GpoRatios extends Figure {
         ${text.clip(
           side,
           where((_, i) => result.tokenClipped[i]),
-          number.text(side > 0 ? 1 + high : 1 - low),
+          boundText(side > 0 ? 1 + high : 1 - low, this.text),
         )}
         ${text.gspoClip}
       </p>

@@ -1,3 +1,5 @@
+import { boundText } from "../elements/clip-range.js";
+
 /**
  * What the log axis shows of one response: a dot a token, the sequence, and GRPO's clip range.
  *
@@ -8,9 +10,10 @@
 /**
  * @param {RatiosState} state
  * @param {RatiosResult} result
- * @param {import("../text/en.js").Text} text
+ * @param {import("../text/en.js").Text} words
  */
-export function ratioMarks({ advantage, clip: [below, above] }, result, { number, ratios: text }) {
+export function ratioMarks({ advantage, clip: [below, above] }, result, words) {
+  const { number, ratios: text } = words;
   const side = Math.sign(advantage);
   const [low, high] = [1 - below, 1 + above];
   return {
@@ -25,6 +28,6 @@ export function ratioMarks({ advantage, clip: [below, above] }, result, { number
       label: text.sequence,
       value: number.ratio(result.sequenceRatio, result.meanLogRatio),
     },
-    band: { low, high, side, label: text.band(side, number.text(low), number.text(high)) },
+    band: { low, high, side, label: text.band(side, boundText(low, words), boundText(high, words)) },
   };
 }

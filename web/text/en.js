@@ -18,6 +18,11 @@ const listed = (places) => {
 const named = (places, one) =>
   places.length > 5 ? `${places.length} ${one}s` : `${one}${places.length === 1 ? "" : "s"} ${listed(places)}`;
 
+/** @param {number} n @returns {string} square, cube, 4th, 21st */
+const root = (n) => {
+  const suffix = n % 100 > 10 && n % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][n % 10] ?? "th");
+  return { 2: "square", 3: "cube" }[n] ?? `${n}${suffix}`;
+};
 /** @param {number[]} places @returns {string} "[response 1](r0)", "responses [1](r0) and [3](r2)" */
 const responses = (places) => {
   if (places.length === 1) return `[response ${places[0] + 1}](r${places[0]})`;
@@ -405,9 +410,9 @@ export const en = {
       title: "Where the ratio is formed",
       before:
         "The model that gave the responses is the old policy, the model being trained is the current policy. The importance ratio of a token is its current probability over its old one. GRPO uses one ratio for each token. GSPO uses one for the whole response: the average change of its tokens, as factors average, by multiplying.",
-      /** @param {number} i @param {string} advantage */
-      live: (i, advantage) =>
-        `Think of a response of these tokens alone, with the advantage of [response ${i + 1}](r${i}) above, ${advantage}. Drag a circle: the diamond follows at the average place.`,
+      /** @param {number} i @param {string} advantage @param {boolean} above whether it is that of the response */
+      live: (i, advantage, above) =>
+        `Think of a response of these tokens alone, with ${above ? `the advantage of [response ${i + 1}](r${i}) above, ${advantage}` : `an advantage of ${advantage}, though no response above has one`}. Drag a circle: the diamond follows at the average place.`,
     },
     length: {
       title: "Why the length is divided out",
@@ -490,6 +495,9 @@ export const en = {
       rewarded
         ? `Response ${i + 1} reaches the right answer by steps that do not hold, and earns 1. The reward establishes that its final answer is right, and nothing about how it got there. With the advantage ${advantage} its flawed steps are pushed like its sound ones.`
         : `Response ${i + 1} has a flawed step and the reward 0. The checker sees a flaw only where it reaches the final answer.`,
+    /** @param {number} i @param {string} reward @param {string} checker @param {string} advantage */
+    judgedStory: (i, reward, checker, advantage) =>
+      `You give response ${i + 1} the reward ${reward}, where the checker gives ${checker}. Each of its tokens gets the advantage ${advantage}.`,
     /** @param {string[]} advantages */
     now: (advantages) => `Advantages now: ${advantages.map((advantage, i) => `${i + 1}: ${advantage}`).join(" · ")}`,
   },
@@ -588,10 +596,7 @@ export const en = {
       productNote: (n, product, sequence) =>
         n === 1
           ? `With one token the product is the ratio itself.`
-          : `${product} is the plain product: how much more probable the whole response became. It grows or shrinks with every token, so no clip range fits short and long responses alike. The ${n}th root takes the length out: ${sequence}.`.replace(
-              /2th root/,
-              "square root",
-            ),
+          : `${product} is the plain product: how much more probable the whole response became. It grows or shrinks with every token, so no clip range fits short and long responses alike. The ${root(n)} root takes the length out: ${sequence}.`,
     },
   },
 
