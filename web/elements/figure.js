@@ -72,6 +72,9 @@ export class Figure extends LitElement {
    */
   static describe = undefined;
 
+  /** Loads what this figure alone needs before it can draw. @type {() => Promise<unknown>} */
+  static load = async () => undefined;
+
   /** State that starts anew with an option, by the option's name. @type {Record<string, string[]>} */
   static follows = {};
 
@@ -390,8 +393,9 @@ export class Figure extends LitElement {
     this.#resize.observe(this);
     this.#unfollow = this.history.follow(() => this.requestUpdate());
     if (this.core || this.failed) return;
-    loadCore().then(
-      async (core) => {
+    const { load } = /** @type {typeof Figure} */ (this.constructor);
+    Promise.all([loadCore(), load()]).then(
+      async ([core]) => {
         this.core = core;
         await this.updateComplete;
         this.#resolve(this);
