@@ -5,7 +5,9 @@ import { loadCore } from "../../web/core/index.js";
 import { History } from "../../web/elements/history.js";
 import { relations } from "../../web/elements/lesson-state.js";
 import { decode, encode, isState, LONGEST } from "../../web/site/hash.js";
-import { en } from "../../web/text/en.js";
+import { loadText } from "../../web/text/texts.js";
+
+const en = await loadText([]);
 
 /** @typedef {import("../../web/site/hash.js").State} State */
 

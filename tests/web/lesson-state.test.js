@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { loadCore } from "../../web/core/index.js";
 import { relations } from "../../web/elements/lesson-state.js";
-import { en } from "../../web/text/en.js";
+import { loadText } from "../../web/text/texts.js";
+
+const en = await loadText([]);
 
 const core = await loadCore();
 const { samples } = en.checker;

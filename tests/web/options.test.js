@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { choice, readList, readOne, wordList } from "../../web/elements/options.js";
-import { en } from "../../web/text/en.js";
+import { loadText } from "../../web/text/texts.js";
+
+const en = await loadText([]);
 
 const ALLOWED = "any number, like 0.5";
 /** @param {unknown} raw */

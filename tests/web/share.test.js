@@ -10,7 +10,9 @@ import { writeJson } from "../../web/share/json.js";
 import { describe as describeRatios } from "../../web/share/ratios.js";
 import { wrap } from "../../web/share/sheet.js";
 import { writeTag, writeValue } from "../../web/share/tag.js";
-import { en } from "../../web/text/en.js";
+import { loadText } from "../../web/text/texts.js";
+
+const en = await loadText(["share"]);
 
 const core = await loadCore();
 

@@ -3,7 +3,7 @@ import { readList } from "./options.js";
 /**
  * A clip range: how far a ratio may lie below 1, from 0 to 1, and how far above, from 0 up.
  *
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /** A few last bits of a ratio near 1. */

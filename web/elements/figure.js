@@ -1,14 +1,14 @@
 import { LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { loadCore } from "../core/load.js";
-import { en } from "../text/en.js";
 import { readNumber } from "../text/number.js";
+import { loadedText, loadText } from "../text/texts.js";
 import { History } from "./history.js";
 import { styles } from "./styles.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**
@@ -75,6 +75,13 @@ export class Figure extends LitElement {
   /** Loads what this figure alone needs before it can draw. @type {() => Promise<unknown>} */
   static load = async () => undefined;
 
+  /**
+   * The parts of the texts that this figure uses beside the common ones: `static texts = ["update"]` and
+   * `this.text.update.title`. They are there before the figure draws. How a part is added, `web/text/texts.js` says.
+   * @type {readonly import("../text/texts.js").Part[]}
+   */
+  static texts = [];
+
   /** State that starts anew with an option, by the option's name. @type {Record<string, string[]>} */
   static follows = {};
 
@@ -135,7 +142,15 @@ export class Figure extends LitElement {
 
   /** @returns {Text} */
   get text() {
-    return en;
+    return loadedText();
+  }
+
+  /**
+   * Loads texts that only what is opened later uses: `await figure.loadTexts("share")`.
+   * @param {import("../text/texts.js").Part[]} parts
+   */
+  async loadTexts(...parts) {
+    await loadText(parts);
   }
 
   /**
@@ -393,8 +408,8 @@ export class Figure extends LitElement {
     this.#resize.observe(this);
     this.#unfollow = this.history.follow(() => this.requestUpdate());
     if (this.core || this.failed) return;
-    const { load } = /** @type {typeof Figure} */ (this.constructor);
-    Promise.all([loadCore(), load()]).then(
+    const { load, texts } = /** @type {typeof Figure} */ (this.constructor);
+    Promise.all([loadCore(), load(), this.loadTexts(...texts)]).then(
       async ([core]) => {
         this.core = core;
         await this.updateComplete;
@@ -599,7 +614,7 @@ export class Figure extends LitElement {
       @click=${this.#toggleMenu}
       @keydown=${(/** @type {KeyboardEvent} */ event) => this.menu?.keydown(event)}
     >
-      ${text.share.open}
+      ${text.openShare}
     </button>`;
     return html`<div class="history">${this.readonly ? nothing : steps} ${this.shows("share") ? share : nothing}</div>`;
   }
@@ -614,7 +629,7 @@ export class Figure extends LitElement {
       const { openMenu } = await import("../share/menu.js");
       this.menu = await openMenu(this);
     } catch {
-      this.problem = this.text.share.unavailable;
+      this.problem = this.text.noShare;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { loadCore } from "../core/load.js";
-import { en } from "../text/en.js";
+import { loadedText } from "../text/texts.js";
 import { GpoAdvantages } from "./advantages.js";
 import { GpoAgreement } from "./agreement.js";
 import { GpoChecker } from "./checker.js";
@@ -143,9 +143,9 @@ export class GpoLesson extends LitElement {
     this.ready = new Promise((resolve) => (this.#resolve = resolve));
   }
 
-  /** @returns {import("../text/en.js").Text} */
+  /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return en;
+    return loadedText();
   }
 
   /** The parts shown, in their order. Set with a list, or with a string as in the attribute. */

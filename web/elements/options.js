@@ -4,7 +4,7 @@ import { readNumber } from "../text/number.js";
  * What authors write on a tag: attributes are strings, properties may be arrays and numbers. Every reader
  * here takes either, and gives the value or the sentence that says what is wrong with it.
  *
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {(number: number) => boolean} Test
  */
 

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from "lit";
-import { en } from "../text/en.js";
+import { loadedText } from "../text/texts.js";
 
 /**
  * A question before the reveal. The reader commits in one tap or asks for the answer, once a visit; the answer
@@ -139,9 +139,9 @@ export class GpoPredict extends LitElement {
     this.core = undefined;
   }
 
-  /** @returns {import("../text/en.js").Text} */
+  /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return en;
+    return loadedText();
   }
 
   /** @param {Topic} topic whether its question needs no answer any more */

@@ -3,7 +3,7 @@ import { html } from "lit";
 /**
  * Chooses the sign of an advantage and keeps its size.
  * @param {number} advantage
- * @param {import("../text/en.js").Text} text
+ * @param {import("../text/texts.js").Text} text
  * @param {(advantage: number) => void} choose
  */
 export function signControl(advantage, { ratios: text }, choose) {

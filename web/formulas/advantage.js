@@ -6,7 +6,7 @@ import { equals, equalTo, formula, number, operand, parenthesised, powerBase, se
  * The formulas of one group with its own numbers in them.
  *
  * @typedef {import("../core/core.js").GroupAdvantages} GroupAdvantages
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  *
  * @typedef {object} Group
  * @property {readonly number[]} rewards

@@ -6,7 +6,7 @@ import { equalTo, formula, number, operand, parenthesised, term } from "./term.j
  * @param {{ p: number, size: number }} group
  * @param {import("../core/core.js").ConstantGroupProbability} result
  * @param {number} lit the part lit up: 0 all right, 1 all wrong
- * @param {import("../text/en.js").Text} text
+ * @param {import("../text/texts.js").Text} text
  */
 export function agreementFormulas({ p, size }, { probability, allRight, allWrong }, lit, text) {
   const write = (/** @type {number} */ value) => text.number.write(value, { digits: 3 });

@@ -5,7 +5,7 @@ import { equalTo, formula, number, operand, series, termsThatFit } from "./term.
 /**
  * The clipped surrogate objective with a response's own numbers in it.
  *
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {import("../text/number.js").Written} Written
  *
  * @typedef {object} Clipping of one ratio

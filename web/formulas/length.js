@@ -6,7 +6,7 @@ import { equalTo, formula, number, parenthesised, powerBase } from "./term.js";
  * to the spread of their logarithms (σ·√L and σ/√L).
  * @param {{ ratio: number, noise: number, length: number }} tokens
  * @param {import("../core/core.js").LengthEffect} result
- * @param {import("../text/en.js").Text} text
+ * @param {import("../text/texts.js").Text} text
  */
 export function lengthFormulas({ ratio, noise, length }, result, text) {
   const ratioOf = (/** @type {number} */ log) => equalTo(text.number.writeRatio(Math.exp(log), log));

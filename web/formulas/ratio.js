@@ -6,7 +6,7 @@ import { equals, equalTo, formula, number, parenthesised, powerBase, series, ter
  * The formulas of one response's ratios with its own numbers in them.
  *
  * @typedef {import("../core/core.js").ImportanceRatios} ImportanceRatios
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**

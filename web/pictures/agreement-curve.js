@@ -7,7 +7,7 @@ import { beside, frame } from "./plot.js";
  *
  * @typedef {import("./plot.js").PlotScale} PlotScale
  * @typedef {import("../core/core.js").ConstantGroupProbability & { p: number }} Chance
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /** Pixels from top to bottom. */

@@ -8,7 +8,7 @@ import { axisReach, LogScale } from "./log-axis.js";
  * ratio against GSPO's, drawn out from the sliver that it is of the axis above.
  *
  * @typedef {import("./axis.js").Band} Band
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  *
  * @typedef {object} Mark
  * @property {number} log natural log of the ratio

@@ -20,7 +20,7 @@ export function bounds(state, method) {
 /**
  * @param {ClipState} state
  * @param {ClipResult} result
- * @param {import("../text/en.js").Text} text
+ * @param {import("../text/texts.js").Text} text
  */
 export function clipMarks(state, result, text) {
   const { number, ratios: words, clip } = text;

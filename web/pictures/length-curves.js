@@ -16,7 +16,7 @@ import { beside, frame } from "./plot.js";
  *
  * @typedef {{ product: Course, sequence: Course }} Pair
  * @typedef {import("../core/core.js").LengthEffect} LengthEffect
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /** Tokens that the axis reaches to. */

@@ -10,7 +10,7 @@ import { boundText } from "../elements/clip-range.js";
 /**
  * @param {RatiosState} state
  * @param {RatiosResult} result
- * @param {import("../text/en.js").Text} words
+ * @param {import("../text/texts.js").Text} words
  */
 export function ratioMarks({ advantage, clip: [below, above] }, result, words) {
   const { number, ratios: text } = words;

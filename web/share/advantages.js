@@ -5,7 +5,7 @@ import { cut, table } from "./sheet.js";
 /**
  * @typedef {import("../elements/advantages.js").AdvantagesState} AdvantagesState
  * @typedef {import("../core/core.js").GroupAdvantages} GroupAdvantages
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /** Where the bars stand. */

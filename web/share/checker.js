@@ -3,7 +3,7 @@ import { cut, MARGIN, table, WIDTH } from "./sheet.js";
 /**
  * @typedef {import("../elements/checker.js").CheckerState} CheckerState
  * @typedef {import("../elements/checker.js").CheckerResult} CheckerResult
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**

@@ -5,7 +5,7 @@ import { MARGIN, picture, table, WIDTH } from "./sheet.js";
 /**
  * @typedef {import("../elements/clip.js").ClipState} ClipState
  * @typedef {import("../elements/clip.js").ClipResult} ClipResult
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**

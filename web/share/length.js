@@ -7,7 +7,7 @@ import { MARGIN, picture, WIDTH } from "./sheet.js";
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../core/core.js").LengthEffect} LengthEffect
  * @typedef {import("../elements/length.js").LengthState} LengthState
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**

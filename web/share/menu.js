@@ -61,7 +61,7 @@ const menuStyles = css`
 /** Opens the menu of a figure. @param {AnyFigure} figure @returns {Promise<ShareMenu>} */
 export async function openMenu(figure) {
   const { describe, elementStyles } = /** @type {typeof import("../elements/figure.js").Figure} */ (figure.constructor);
-  const module = await describe?.();
+  const [module] = await Promise.all([describe?.(), figure.loadTexts("share")]);
   adoptStyles(/** @type {ShadowRoot} */ (figure.renderRoot), [...elementStyles, menuStyles]);
   return new ShareMenu(figure, module?.describe);
 }
@@ -110,7 +110,7 @@ export class ShareMenu {
     </div>`;
   }
 
-  /** @param {keyof import("../text/en.js").Text["share"]["items"]} key @param {() => unknown} action */
+  /** @param {keyof import("../text/texts.js").Text["share"]["items"]} key @param {() => unknown} action */
   #item(key, action) {
     return html`<li>
       <button type="button" class="chip" @click=${() => action.call(this)}>
@@ -140,7 +140,7 @@ export class ShareMenu {
     return this.#copy("tag", writeTag(figure.localName, attributesOf(figure), fallback));
   }
 
-  /** @param {keyof import("../text/en.js").Text["share"]["copied"]} kind @param {string} content */
+  /** @param {keyof import("../text/texts.js").Text["share"]["copied"]} kind @param {string} content */
   async #copy(kind, content) {
     const { copied, byHand } = this.#figure.text.share;
     try {

@@ -5,7 +5,7 @@ import { MARGIN, picture, table, WIDTH } from "./sheet.js";
 /**
  * @typedef {import("../elements/ratios.js").RatiosState} RatiosState
  * @typedef {import("../elements/ratios.js").RatiosResult} RatiosResult
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  */
 
 /**

@@ -5,14 +5,14 @@ import { GpoClip } from "../elements/clip.js";
 import { GpoLength } from "../elements/length.js";
 import { MOST, readList } from "../elements/options.js";
 import { GpoRatios } from "../elements/ratios.js";
-import { en } from "../text/en.js";
+import { loadedText } from "../text/texts.js";
 
 /**
  * The state of the figures in the hash of an address: `v=1&r=1,0,0,0&i=3&cur=.4,.3`. Only what differs from
  * the lesson is in it, under short keys. A link comes from anywhere, so each value goes through the same
  * readers as attributes.
  *
- * @typedef {import("../text/en.js").Text} Text
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {{ [key: string]: unknown }} State flat: what any of the figures has, by name
  * @typedef {{ options: State } | { problem: string }} Decoded
  *
@@ -52,10 +52,10 @@ const texts = (name, read) => ({
 const row = (name) => ({
   name,
   write: (value) => String(value + 1),
-  read: (raw, { share }) =>
+  read: (raw, { hash }) =>
     /^\d{1,2}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= MOST
       ? { value: Number(raw) - 1 }
-      : { problem: share.hash.row(name, MOST) },
+      : { problem: hash.row(name, MOST) },
 });
 
 const { rewards, question, answers, baseline, scale, epsilon } = GpoAdvantages.options;
@@ -114,7 +114,7 @@ export const isState = (hash) => hash.includes("=");
  * @param {Text} [text]
  * @returns {string} without the #; empty where nothing differs. It can be longer than a link may be.
  */
-export function encode(state, lesson, text = en) {
+export function encode(state, lesson, text = loadedText()) {
   const kept = essential(state, lesson, text);
   const pairs = Object.entries(KEYS).flatMap(([key, { name, write }]) => {
     const value = kept[name];
@@ -129,8 +129,8 @@ export function encode(state, lesson, text = en) {
  * @param {{ text?: Text, longest?: number }} [options]
  * @returns {Decoded} what differs from the lesson, or a sentence that says what is wrong
  */
-export function decode(hash, lesson, { text = en, longest = LONGEST } = {}) {
-  const words = text.share.hash;
+export function decode(hash, lesson, { text = loadedText(), longest = LONGEST } = {}) {
+  const words = text.hash;
   const raw = hash.replace(/^#/, "");
   if (raw === "") return { options: {} };
   if (raw.length > longest) return { problem: words.long(longest) };
@@ -165,13 +165,13 @@ export function decode(hash, lesson, { text = en, longest = LONGEST } = {}) {
  * @param {Text} text
  * @returns {string}
  */
-function conflict({ rewards, responses, judged, old, current, chosen, token }, lesson, { problem, share }) {
+function conflict({ rewards, responses, judged, old, current, chosen, token }, lesson, { problem, hash }) {
   if (old && current && old.length !== current.length) return problem.unequal(old.length, current.length);
   // A checker has one reward for each of its responses, and a lesson as many as it began with.
   const size = lesson.responses?.length;
-  if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) return share.hash.size(size);
-  if (rewards && chosen >= rewards.length) return share.hash.row("chosen", rewards.length);
-  if (old && token >= old.length) return share.hash.row("token", old.length);
+  if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) return hash.size(size);
+  if (rewards && chosen >= rewards.length) return hash.row("chosen", rewards.length);
+  if (old && token >= old.length) return hash.row("token", old.length);
   return "";
 }
 

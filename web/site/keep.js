@@ -1,4 +1,4 @@
-import { en } from "../text/en.js";
+import { loadedText } from "../text/texts.js";
 import { decode, encode, isState, LONGEST, NAMES } from "./hash.js";
 
 /**
@@ -57,7 +57,7 @@ export async function keep(candidates, page) {
 
   /** @param {string} problem */
   const say = (problem) => {
-    note.textContent = problem && en.share.hash.note(problem);
+    note.textContent = problem && loadedText().hash.note(problem);
     note.hidden = !problem;
   };
   /** @param {string} hash @param {number} [longest] */
