@@ -7,6 +7,7 @@ import { GpoLength } from "./elements/length.js";
 import { GpoLesson } from "./elements/lesson.js";
 import { GpoPredict } from "./elements/predict.js";
 import { GpoRatios } from "./elements/ratios.js";
+import { GpoUpdate } from "./elements/update.js";
 
 /** @type {Record<string, CustomElementConstructor>} */
 const elements = {
@@ -18,6 +19,7 @@ const elements = {
   "gpo-lesson": GpoLesson,
   "gpo-predict": GpoPredict,
   "gpo-ratios": GpoRatios,
+  "gpo-update": GpoUpdate,
 };
 
 // On a server there is no registry; on a page that has these elements already, the first ones stand.
@@ -27,5 +29,5 @@ if (globalThis.customElements) {
   }
 }
 
-export { GpoAdvantages, GpoAgreement, GpoChecker, GpoClip, GpoLength, GpoLesson, GpoPredict, GpoRatios };
+export { GpoAdvantages, GpoAgreement, GpoChecker, GpoClip, GpoLength, GpoLesson, GpoPredict, GpoRatios, GpoUpdate };
 export * from "./core/index.js";

@@ -8,13 +8,14 @@ import { en } from "./en.js";
  * and list it in the `texts` of the figures that use it.
  *
  * @typedef {typeof en & Parts} Text what a reader sees, in one language
- * @typedef {{ share: typeof import("./en/share.js").default }} Parts
+ * @typedef {{ share: typeof import("./en/share.js").default, update: typeof import("./en/update.js").default }} Parts
  * @typedef {keyof Parts} Part
  */
 
 /** @type {{ [P in Part]: () => Promise<{ default: Parts[P] }> }} */
 const PARTS = {
   share: () => import("./en/share.js"),
+  update: () => import("./en/update.js"),
 };
 
 /** The parts that are there. */
@@ -24,7 +25,7 @@ const text = /** @type {Text} */ ({ ...en });
 export async function loadText(parts) {
   await Promise.all(
     parts.map(async (part) => {
-      text[part] ??= (await PARTS[part]()).default;
+      if (!text[part]) Object.assign(text, { [part]: (await PARTS[part]()).default });
     }),
   );
   return text;
