@@ -1,0 +1,107 @@
+import { FIELDS, LISTS } from "../../rollouts/fields.js";
+import { plural } from "./words.js";
+
+/** @param {readonly string[]} names @param {string} last @returns {string} “a”, “b” or “c” */
+const either = (names, last) => {
+  const quoted = names.map((name) => `“${name}”`);
+  return quoted.length < 2 ? quoted.join("") : `${quoted.slice(0, -1).join(", ")} ${last} ${quoted.at(-1)}`;
+};
+
+/** @param {keyof typeof FIELDS} field @returns {string} its name, and what else it may be called */
+const named = (field) => {
+  const [own, ...others] = FIELDS[field];
+  return `“${own}” (or ${others.slice(0, 4).join(", ")})`;
+};
+
+/** @param {number} count */
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** What no file of rollouts is, by its first bytes. @type {Record<string, string>} */
+const KINDS = {
+  gzip: "a gzip archive. Unpack it first, for example with gunzip",
+  zip: "a zip archive, as torch.save and numpy’s savez write too. Unpack it, or write its numbers as JSON Lines",
+  parquet:
+    'a Parquet file. Write it as JSON Lines first, for example with pandas: df.to_json(path, orient="records", lines=True)',
+  arrow: "an Arrow file. Write it as JSON Lines first, for example with dataset.to_json(path)",
+  numpy: "a NumPy array. Write it as JSON first, with tolist()",
+  pickle: "a Python pickle. Write it as JSON Lines first, with json.dumps",
+  zstandard: "a Zstandard archive. Unpack it first, with unzstd",
+  bzip2: "a bzip2 archive. Unpack it first, with bunzip2",
+  xz: "an xz archive. Unpack it first, with unxz",
+  hdf5: "an HDF5 file. Write its numbers as JSON Lines first",
+  pdf: "a PDF",
+  other: "not text",
+};
+
+/** @typedef {Record<string, any>} Data */
+
+/** A reader’s own rollouts. */
+export default {
+  /**
+   * Why there is nothing to show, by code.
+   * @type {Record<string, (data: Data) => string>}
+   */
+  errors: {
+    empty: () => "This is empty: there is nothing to read.",
+    binary: ({ kind }) => `This file is ${KINDS[kind]}. This figure reads JSON and JSON Lines.`,
+    "too-large": ({ bytes, most }) =>
+      `This file has ${(bytes / 2 ** 30).toFixed(1)} GB. This figure reads up to ${most / 2 ** 30} GB: take some of its lines.`,
+    "too-many-tokens": ({ most }) =>
+      `This file has more than ${grouped(most)} tokens, which is the most that this figure takes. Take some of its lines.`,
+    "too-long": ({ most }) =>
+      `One line or entry of this file is longer than ${grouped(most)} characters. Write one response a line.`,
+    unreadable: () =>
+      "The browser cannot read this file any more. It may have changed since you chose it: choose it again.",
+    none: ({ problemCount }) =>
+      problemCount === 0
+        ? "This file has no response in it."
+        : `No response in this file can be used. ${problemCount === 1 ? "This is why:" : "These are the reasons:"}`,
+  },
+
+  /** @param {"line" | "entry"} counted @param {Data} problem */
+  place: (counted, { line, row }) => `${counted === "line" ? "Line" : "Entry"} ${line}${row ? `, row ${row}` : ""}`,
+
+  /**
+   * What is wrong with an entry, by code. It follows `place` and a colon.
+   * @type {Record<string, (data: Data) => string>}
+   */
+  problems: {
+    "not-json": ({ start }) => `not JSON. It starts with “${start}”.`,
+    python: () => "a Python dict as print shows it, not JSON. Write it with json.dumps.",
+    "cut-off": () => "the file ends in the middle of this entry. What came before it is kept.",
+    "not-object": ({ value }) =>
+      `${value} is no object. A response is an object with fields like ${named("logprobs")}.`,
+    missing: ({ field }) =>
+      field === "reward"
+        ? `there is neither ${named("reward")} nor ${either(FIELDS.advantage, "or")}.`
+        : `there is no ${named(field)}.`,
+    "missing-as-others": ({ field }) =>
+      `there is no ${either(FIELDS[/** @type {"reward"} */ (field)].slice(0, 1), "or")}, which the other responses have.`,
+    "not-list": ({ field, value }) => `${field} is ${value}. It takes a list with one number a token.`,
+    unequal: ({ field, length, other, otherLength }) =>
+      `${field} has ${plural(length, "value")} and ${other} has ${otherLength}. Both take one a token.`,
+    "unequal-columns": ({ field, length, other, otherLength }) =>
+      `${field} has ${plural(length, "row")} and ${other} has ${otherLength}. Each column of a batch takes one row a response.`,
+    "unequal-tokens": ({ field, length, tokens }) =>
+      `${field} has ${plural(length, "value")} for ${plural(tokens, "token")}. It takes one number, or one a token.`,
+    mask: ({ field, place, value }) => `${field}, token ${place}, is ${value}. A mask has 0 or 1 for each token.`,
+    "not-finite": ({ field, place, value }) =>
+      `${field}, token ${place}, is ${value}. A log-probability is a finite number, at most 0.`,
+    "above-zero": ({ field, place, value }) => `${field}, token ${place}, is ${value}. A log-probability is at most 0.`,
+    probabilities: ({ field, value }) =>
+      `all values of ${field} lie between 0 and 1, like ${value}: these look like probabilities. Log-probabilities are at most 0; take the natural logarithm.`,
+    "not-number": ({ field, place, value }) =>
+      `${field}${place ? `, token ${place},` : ""} is ${value}. It takes a finite number.`,
+    "token-advantages": ({ field, value, place, otherValue, kept }) =>
+      `${field} changes from ${value} to ${otherValue} at token ${place}. Both methods take one advantage a response${kept ? ", so the reward is used instead" : ""}.`,
+    texts: ({ field, length, tokens }) =>
+      `${field} has ${plural(length, "text")} for ${plural(tokens, "token")}. The response is kept, without its texts.`,
+  },
+
+  /** Names of a document’s list. */
+  lists: either(LISTS, "or"),
+
+  /** @param {string} group @param {number} lost @param {number} size before */
+  lost: (group, lost, size) =>
+    `${group} lost ${lost} of ${plural(size, "response")}: its mean, its advantages and its weights differ from your trainer’s.`,
+};
