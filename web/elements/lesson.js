@@ -15,6 +15,7 @@ import { asText } from "./options.js";
 import { GpoPredict } from "./predict.js";
 import { GpoRatios } from "./ratios.js";
 import { styles } from "./styles.js";
+import { GpoUpdate } from "./update.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
@@ -25,7 +26,7 @@ import { styles } from "./styles.js";
  */
 
 /** The parts of the lesson in its order. */
-export const PARTS = /** @type {const} */ (["ask", "compare", "agree", "unseen", "ratio", "length", "clip"]);
+export const PARTS = /** @type {const} */ (["ask", "compare", "agree", "unseen", "ratio", "length", "clip", "update"]);
 
 /** What the reader predicts in a part before its figure shows. @type {Record<Part, Topic[]>} */
 const PREDICTIONS = {
@@ -36,13 +37,14 @@ const PREDICTIONS = {
   ratio: ["sequence"],
   length: [],
   clip: [],
+  update: [],
 };
 
 /**
  * The whole lesson, from four responses to what clipping does with them: text and figures in one story, with
  * one state and one history. The advantage of the response chosen above is the one used below.
  *
- * @attr {string} parts - which parts, in which order: any of `ask compare agree unseen ratio length clip`
+ * @attr {string} parts - which parts, in which order: any of `ask compare agree unseen ratio length clip update`
  * @slot - what shows before and without script
  * @fires input - while a value changes; `detail` is `value`
  * @fires change - when a change is done; `detail` is `value`
@@ -212,6 +214,7 @@ export class GpoLesson extends LitElement {
       ["ratio", new GpoRatios()],
       ["length", new GpoLength()],
       ["clip", new GpoClip()],
+      ["update", new GpoUpdate()],
     ];
     this.#figures = new Map(figures);
 
@@ -354,6 +357,8 @@ export class GpoLesson extends LitElement {
         return { before: [lesson.length.before] };
       case "clip":
         return { before: [lesson.clip.before], after: lesson.clip.after };
+      case "update":
+        return { before: [lesson.update.before], after: [lesson.update.after] };
     }
   }
 

@@ -227,13 +227,16 @@ export const updateStyles = css`
   }
 
   .token {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 1;
     padding: 0.5em 1em 0.6em;
     border-block: 1px solid var(--line);
     background: var(--card);
     font-size: 0.92em;
+  }
+  /* Below many rows it would be out of sight. */
+  .stays .token {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
   }
   .token .who {
     display: flex;
@@ -379,7 +382,6 @@ export const updateStyles = css`
       min-block-size: 0;
     }
     .token {
-      position: static;
       background: var(--soft);
       font-size: 0.86em;
     }
@@ -437,7 +439,7 @@ export const updateStyles = css`
     }
   }
   @media print {
-    .token {
+    .stays .token {
       position: static;
     }
     .controls input[type="range"],

@@ -6,6 +6,8 @@ import { hatchPattern } from "../pictures/axis.js";
 import { cell } from "../pictures/cell.js";
 import { differenceCell, stronger } from "../pictures/difference-cell.js";
 import { mapPaths, placeOnMap, tokenMap } from "../pictures/token-map.js";
+import { readRollouts } from "../rollouts/read.js";
+import { RolloutsError } from "../rollouts/rollouts.js";
 import { EXAMPLE, PRESETS } from "../rollouts/example.js";
 import { advantagesOf, longest, METHODS, objectiveOf, RANGES, rolloutsOf, updateOf } from "../rollouts/update.js";
 import { axisStyles } from "./axis-styles.js";
@@ -33,6 +35,8 @@ const BETWEEN = 3;
 const NARROW = 576;
 /** Responses that are drawn at a time, and lines of cells in each. */
 const ROWS = 8;
+/** More of them push what stands below out of sight. */
+const TALL = 4;
 const LINES = 3;
 /** Responses of which the objective is written out. */
 const WRITTEN = 64;
@@ -44,6 +48,8 @@ export class UpdateView {
   #figure;
   /** Rollouts by the `src` of the state that shows them. @type {Map<string, Rollouts>} */
   #sources = new Map();
+  /** What was asked for by `src`, whether or not it could be read. @type {Set<string>} */
+  #asked = new Set();
   /** The token under the pointer or the focus. @type {Place | undefined} */
   #pointed;
   /** The method whose cell has the focus or had it last. @type {Method} */
@@ -75,6 +81,9 @@ export class UpdateView {
   #paths = memo(mapPaths);
   #strongest = memo(strongest);
   #texts = memo(textsOf);
+  #noticed = memo(notice);
+  /** Objectives of single responses, by response, as long as the update of their method stands. */
+  #objectives = { grpo: memo(newNotes), gspo: memo(newNotes) };
 
   /** @param {Core} core @param {UpdateState} state @returns {Update} */
   compute(core, state) {
@@ -135,9 +144,11 @@ export class UpdateView {
         ${this.#drawViews(state)}
         <p id="legend">${state.view === "push" ? text.legend(unit.name) : text.differenceLegend(unit.name)}</p>
       </div>
-      ${this.#drawGrid(state, update, lit, unit)} ${this.#drawTotals(update)}
-      ${this.#isNarrow ? nothing : this.#drawToken(state, update, lit)} ${figure.drawProblem()}
-      ${figure.readonly ? nothing : this.#drawControls(state, update)}
+      <div class=${classMap({ stays: this.#group(state, update).size > TALL })}>
+        ${this.#drawGrid(state, update, lit, unit)} ${this.#drawTotals(update)}
+        ${this.#isNarrow ? nothing : this.#drawToken(state, update, lit)}
+      </div>
+      ${figure.drawProblem()} ${figure.readonly ? nothing : this.#drawControls(state, update)}
       ${figure.shows("formula") ? this.#drawWork(state, update, lit) : nothing}
       ${figure.shows("text") ? this.#drawSummary(state, update) : nothing}
       <div class="foot">${figure.drawHistory()}</div>
@@ -146,6 +157,8 @@ export class UpdateView {
 
   /** After each drawing. */
   drawn() {
+    const { src } = this.#figure.state;
+    if (src && !this.#asked.has(src)) this.#fetch(src);
     if (!this.#refocus) return;
     this.#refocus = false;
     /** @type {HTMLElement | null} */ (this.#figure.renderRoot.querySelector(".cell[tabindex='0']"))?.focus();
@@ -239,7 +252,7 @@ export class UpdateView {
     const across = Math.max(2, Math.floor((room + BETWEEN) / (CELL[view] + BETWEEN)));
     let most = 0;
     for (let i = first; i < first + size; ++i) most = Math.max(most, this.#length(rollouts, i));
-    const lines = size > ROWS / 2 ? LINES - 1 : LINES;
+    const lines = size > TALL ? LINES - 1 : LINES;
     const rows = Math.min(size, ROWS);
     const tokens = Math.min(most, across * lines);
     const row = Math.max(0, Math.min(this.#window.row, size - rows));
@@ -438,10 +451,14 @@ export class UpdateView {
   }
 
   /** @param {UpdateState} state @param {Update} update @param {Method} method @param {number} i response */
-  #objective(state, { rollouts, advantages, maxLength }, method, i) {
+  #objective(state, update, method, i) {
     const { aggregation } = state;
+    const { rollouts, advantages, maxLength } = update;
     const core = /** @type {Core} */ (this.#figure.core);
-    return objectiveOf(
+    const known = this.#objectives[method](update[method]);
+    const found = known.get(i);
+    if (found !== undefined) return found;
+    const objective = objectiveOf(
       core,
       method,
       rollouts,
@@ -452,6 +469,8 @@ export class UpdateView {
       this.#isExample(state),
       i,
     );
+    known.set(i, objective);
+    return objective;
   }
 
   /** @param {Rollouts} rollouts @param {number} at token of all @returns {string} its text, where that is known */
@@ -471,7 +490,7 @@ export class UpdateView {
         const clipped = Math.round(clipFraction * tokens);
         const whole =
           method === "gspo" && clipped > 0
-            ? text.whole(wholly(rollouts, tokenClipped).length, rollouts.offsets.length - 1)
+            ? text.whole(this.#noticed(rollouts, update.grpo, update.gspo).whole.length, rollouts.offsets.length - 1)
             : "";
         const written = text.total(number.text(objective), clipped, tokens, number.percent(clipFraction)) + whole;
         return html`<p>
@@ -775,18 +794,7 @@ export class UpdateView {
     const { rollouts, advantages, grpo, gspo } = update;
     const tokens = rollouts.logprobs.length;
     if (advantages.every((advantage) => advantage === 0)) return html`<p class="note" part="note">${text.constant}</p>`;
-    let [least, most] = [Infinity, 0];
-    let far = 0;
-    const harder = { grpo: 0, gspo: 0 };
-    for (let t = 0; t < tokens; ++t) {
-      const ratio = grpo.tokenRatios[t];
-      far = Math.max(far, Math.abs(ratio - 1));
-      const more = stronger(grpo.tokenWeights[t], gspo.tokenWeights[t]);
-      if (more) harder[more] += 1;
-      if (grpo.tokenClipped[t]) continue;
-      least = Math.min(least, ratio);
-      most = Math.max(most, ratio);
-    }
+    const { least, most, far, harder, whole } = this.#noticed(rollouts, grpo, gspo);
     const clipped = Math.round(grpo.clipFraction * tokens);
     const write = (/** @type {number} */ ratio) => number.ratio(ratio, Math.log(ratio));
     const narrow = Math.max(...state.gspoClip) * 100 <= Math.min(...state.clip);
@@ -794,7 +802,7 @@ export class UpdateView {
       ${far < 1e-12
         ? html`<p>${text.onPolicy}</p>`
         : html`<p>${text.grpo(clipped, tokens, write(least), write(most))}</p>
-            <p>${text.gspo(wholly(rollouts, gspo.tokenClipped), rollouts.offsets.length - 1, narrow)}</p>`}
+            <p>${text.gspo(whole, rollouts.offsets.length - 1, narrow)}</p>`}
       <p>${text.difference(harder.grpo, harder.gspo, tokens - harder.grpo - harder.gspo)}</p>
     </div>`;
   }
@@ -880,6 +888,39 @@ export class UpdateView {
   #show({ row, token }) {
     this.#window = { row: Math.max(0, row), token: Math.max(0, token) };
     this.#figure.requestUpdate();
+  }
+
+  // --- rollouts --------------------------------------------------------------------------------------
+
+  /** Shows rollouts that the reader opened. Can be undone. @param {Rollouts} rollouts */
+  open(rollouts) {
+    const name = rollouts.name || this.#words.pasted;
+    let src = name;
+    for (let copy = 2; this.#asked.has(src); ++copy) src = `${name} (${copy})`;
+    this.#asked.add(src);
+    this.#sources.set(src, { ...rollouts, name });
+    this.#window = { row: 0, token: 0 };
+    this.#figure.edit({ src, group: 0, chosen: 0, place: 0 });
+  }
+
+  /** Reads what an author's `src` names: an address, or the rollouts themselves. @param {string} src */
+  async #fetch(src) {
+    const figure = this.#figure;
+    this.#asked.add(src);
+    const inline = /^[[{]/.test(src);
+    const name = inline ? this.#words.inline : (src.split(/[?#]/, 1)[0].split("/").pop() ?? "");
+    try {
+      const source = inline ? src : await load(src);
+      this.#sources.set(src, { ...(await readRollouts(source, { name })), name });
+      // Only what is shown follows from it: the state is the same, and what is computed from it is not.
+      figure.history.amend({ ...figure.state });
+    } catch (error) {
+      await figure.loadTexts("rollouts");
+      const { errors } = figure.text.rollouts;
+      const why =
+        error instanceof RolloutsError ? errors[error.code](error.data) : /** @type {Error} */ (error).message;
+      figure.problem = this.#words.notLoaded(inline ? "" : src.slice(0, 80), why);
+    }
   }
 
   // --- gestures --------------------------------------------------------------------------------------
@@ -978,6 +1019,16 @@ export class UpdateView {
   }
 }
 
+/** @param {PolicyUpdate} _update what the notes are about @returns {Map<number, number>} */
+const newNotes = (_update) => new Map();
+
+/** @param {string} address @returns {Promise<Blob>} */
+async function load(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+  return response.blob();
+}
+
 /**
  * Remembers the last result for as long as the arguments are the same.
  * @template {readonly any[]} A
@@ -1030,13 +1081,32 @@ function count(marks, from, to) {
   return found;
 }
 
-/** Responses that are clipped as one. @param {Rollouts} rollouts @param {Uint8Array} clipped @returns {number[]} */
-function wholly({ offsets }, clipped) {
-  const found = [];
-  for (let i = 0; i + 1 < offsets.length; ++i) {
-    if (offsets[i + 1] > offsets[i] && clipped[offsets[i]]) found.push(i);
+/**
+ * What is worth a sentence about all tokens.
+ * @param {Rollouts} rollouts
+ * @param {PolicyUpdate} grpo
+ * @param {PolicyUpdate} gspo
+ */
+function notice({ offsets }, grpo, gspo) {
+  /** The ratios that multiply the pushes which GRPO lets pass, and how far any is from 1. */
+  let [least, most, far] = [Infinity, 0, 0];
+  /** Tokens that each method pushes harder than the other. */
+  const harder = { grpo: 0, gspo: 0 };
+  for (let t = 0; t < grpo.tokenRatios.length; ++t) {
+    const ratio = grpo.tokenRatios[t];
+    far = Math.max(far, Math.abs(ratio - 1));
+    const more = stronger(grpo.tokenWeights[t], gspo.tokenWeights[t]);
+    if (more) harder[more] += 1;
+    if (grpo.tokenClipped[t]) continue;
+    least = Math.min(least, ratio);
+    most = Math.max(most, ratio);
   }
-  return found;
+  /** Responses that GSPO clips. @type {number[]} */
+  const whole = [];
+  for (let i = 0; i + 1 < offsets.length; ++i) {
+    if (offsets[i + 1] > offsets[i] && gspo.tokenClipped[offsets[i]]) whole.push(i);
+  }
+  return { least, most, far, harder, whole };
 }
 
 /** @param {string} text of a token @returns {string} what fits on its cell */

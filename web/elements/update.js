@@ -51,6 +51,7 @@ export class GpoUpdate extends Figure {
     ({ UpdateView: View } = await import("./update-view.js"));
   };
   static texts = /** @type {const} */ (["update"]);
+  static describe = () => import("../share/update.js");
 
   /** @type {import("lit").PropertyDeclarations} */
   static properties = {

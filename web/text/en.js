@@ -333,6 +333,13 @@ export const en = {
         "Clipping: GRPO stops single tokens, GSPO the whole response.",
       ],
     },
+    update: {
+      title: "What both do with the whole group",
+      before:
+        "Now the four responses together, a few tokens of each. A cell is one token, its number the weight: how far this one update pushes it. GRPO weighs each token by its own ratio and stops some of them. GSPO gives all tokens of a response the same weight, or none. Choose a token to see how its weight comes about.",
+      after:
+        "A training program does this with thousands of tokens at every step. If you have log-probabilities of one, you can look at your own.",
+    },
   },
 
   checker: {

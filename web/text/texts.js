@@ -8,7 +8,7 @@ import { en } from "./en.js";
  * and list it in the `texts` of the figures that use it.
  *
  * @typedef {typeof en & Parts} Text what a reader sees, in one language
- * @typedef {{ share: typeof import("./en/share.js").default, update: typeof import("./en/update.js").default }} Parts
+ * @typedef {{ share: typeof import("./en/share.js").default, update: typeof import("./en/update.js").default, rollouts: typeof import("./en/rollouts.js").default }} Parts
  * @typedef {keyof Parts} Part
  */
 
@@ -16,6 +16,7 @@ import { en } from "./en.js";
 const PARTS = {
   share: () => import("./en/share.js"),
   update: () => import("./en/update.js"),
+  rollouts: () => import("./en/rollouts.js"),
 };
 
 /** The parts that are there. */

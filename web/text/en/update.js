@@ -63,7 +63,21 @@ export default {
     `J = ${objective} · ${clipped === 0 ? `none of ${tokens} tokens clipped` : `${clipped} of ${plural(tokens, "token")} clipped (${percent})`}`,
   /** @param {number} clipped @param {number} size */
   whole: (clipped, size) => ` · ${clipped} of ${plural(size, "response")} whole`,
-  advantage: "A",
+  columns: [
+    "response",
+    "token",
+    "text",
+    "reward",
+    "advantage",
+    "old logprob",
+    "logprob",
+    "ratio",
+    "sequence ratio",
+    "GRPO weight",
+    "GRPO clipped",
+    "GSPO weight",
+    "GSPO clipped",
+  ],
   reward: "reward",
 
   story: {
@@ -144,10 +158,10 @@ export default {
   /** @param {string} name @param {number} size @param {number} tokens @param {number} groups */
   source: (name, size, tokens, groups) =>
     `${name}: ${plural(size, "response")} in ${plural(groups, "group")}, ${plural(tokens, "token")}`,
-  /** @param {string} src */
-  loading: (src) => `Reading ${src} …`,
-  /** @param {string} src @param {string} why */
-  notLoaded: (src, why) => `src: ${src} could not be read. ${why}`,
+  inline: "Rollouts of this page",
+  pasted: "Pasted rollouts",
+  /** @param {string} address empty for rollouts that stand in the attribute @param {string} why */
+  notLoaded: (address, why) => `src${address && `: ${address}`} could not be read. ${why}`,
 
   /** What a reader should notice. */
   summary: {
