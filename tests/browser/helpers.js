@@ -31,7 +31,8 @@ export const ALONE = "./figures.html";
 /** The front page. */
 export const PAGE = "./";
 
-export const FIGURES = "gpo-lesson, gpo-checker, gpo-advantages, gpo-agreement, gpo-ratios, gpo-length, gpo-clip";
+export const FIGURES =
+  "gpo-lesson, gpo-checker, gpo-advantages, gpo-agreement, gpo-ratios, gpo-length, gpo-clip, gpo-update";
 
 /** A page, its figures started. @param {Page} page @param {string} [address] */
 export async function open(page, address = ALONE) {

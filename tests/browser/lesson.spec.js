@@ -42,6 +42,7 @@ test("the parts stand in the lesson's order", async ({ page }) => {
     "Where the ratio is formed",
     "Why the length is divided out",
     "What clipping does with each",
+    "What both do with the whole group",
   ]);
   await expectNoBrokenNumbers(all);
 });
@@ -57,7 +58,7 @@ test("an author picks and orders parts, and hears of one that there is not", asy
   expect(await titles(some)).toEqual(["Ask the same question four times"]);
   await some.evaluate((element) => element.removeAttribute("parts"));
   await assign(some, { parts: null });
-  expect(await titles(some)).toHaveLength(7);
+  expect(await titles(some)).toHaveLength(8);
 });
 
 test("a reward changed in one part changes the sentences and figures of the others", async ({ page }) => {

@@ -43,6 +43,9 @@ const LESSON = {
   ratio: 1.05,
   noise: 0.1,
   length: 128,
+  policies: null,
+  aggregation: "seq-mean-token-mean",
+  maxLength: null,
 };
 
 /** @param {string} hash @param {State} [lesson] @returns {State} */
@@ -131,6 +134,13 @@ test("a link that cannot be read says why", () => {
     "v=1&g=65": /size: 65 is out of range/,
     "v=1&p=2": /p: 2 is out of range/,
     "v=1&len=1.5": /length: 1\.5 is out of range/,
+    "v=1&agg=mean": /aggregation is “mean”/,
+    "v=1&max=0": /max-length: 0 is out of range/,
+    "v=1&pol=.5/.4;.5": /current, value 1 is empty/,
+    "v=1&pol=.5/.4;.5/1.4;.5/.4;.5/.4": /current, value 1: 1\.4 is out of range/,
+    "v=1&pol=.5,.5/.4;.5/.4;.5/.4;.5/.4": /old has 2 values and current has 1/,
+    "v=1&pol=.5/.4/.3;.5/.4;.5/.4;.5/.4": /missing or damaged/,
+    "v=1&pol=.5/.4": /four responses/,
     [`r=${Array(65).fill(1).join()}`]: /65 values/,
     [`r=${"1,".repeat(LONGEST)}1`]: /longer than 2000/,
   };
@@ -170,6 +180,13 @@ test("whatever is done to the lesson, its link restores it", async () => {
     fc.record({ advantage: fc.constantFrom(1, -1) }),
     fc.record({ scale: fc.constantFrom("population", "sample", "none") }),
     fc.record({ chosen: place }),
+    fc.record({ aggregation: fc.constantFrom("token-mean", "seq-mean-token-sum-norm"), maxLength: fc.constant(256) }),
+    fc.record({
+      policies: fc.constantFrom(
+        null,
+        Array.from({ length: 4 }, (_, i) => ({ old: Array(i + 1).fill(0.5), current: Array(i + 1).fill(0.25) })),
+      ),
+    }),
     fc.record({ p: fc.constantFrom(0.05, 0.5), size: fc.integer({ min: 1, max: 64 }) }),
     fc.record({
       ratio: fc.constantFrom(0.97, 1.05),
@@ -215,6 +232,9 @@ const KEYS = [
   "ratio",
   "noise",
   "len",
+  "agg",
+  "max",
+  "pol",
   "i",
   "t",
 ];
@@ -225,7 +245,7 @@ const anyHash = fc.oneof(
     .array(
       fc.tuple(
         fc.constantFrom(...KEYS),
-        fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,-+e%") })),
+        fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,-+e%;/") })),
       ),
     )
     .map((pairs) => `#v=1&${pairs.map((pair) => pair.join("=")).join("&")}`),

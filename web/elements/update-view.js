@@ -6,7 +6,6 @@ import { hatchPattern } from "../pictures/axis.js";
 import { cell } from "../pictures/cell.js";
 import { differenceCell, stronger } from "../pictures/difference-cell.js";
 import { mapPaths, placeOnMap, tokenMap } from "../pictures/token-map.js";
-import { readRollouts } from "../rollouts/read.js";
 import { RolloutsError } from "../rollouts/rollouts.js";
 import { EXAMPLE, PRESETS } from "../rollouts/example.js";
 import { advantagesOf, longest, METHODS, objectiveOf, RANGES, rolloutsOf, updateOf } from "../rollouts/update.js";
@@ -26,6 +25,7 @@ import { updateStyles } from "./update-styles.js";
  * @typedef {import("./update.js").GpoUpdate} GpoUpdate
  * @typedef {import("./update.js").UpdateState} UpdateState
  * @typedef {{ row: number, token: number }} Place a response of the group and a token of it
+ * @typedef {{ chosen: Place, lit: Place, stop: Place }} Marks the token that was chosen, the one that is lit up, and the one that the Tab key reaches
  */
 
 /** Pixels of the narrowest cell that holds its number, and between two. */
@@ -114,10 +114,15 @@ export class UpdateView {
     return offsets[i + 1] - offsets[i];
   }
 
-  /** The token whose story is told: the one pointed at, or the one chosen. @param {UpdateState} state @param {Update} update @returns {Place & { i: number, length: number }} */
-  #lit(state, update) {
+  /**
+   * A token that there is: the response and its tokens can have become fewer.
+   * @param {UpdateState} state
+   * @param {Update} update
+   * @param {Place} place
+   * @returns {Place & { i: number, length: number }} with its response of all, and that one's length
+   */
+  #within(state, update, { row, token }) {
     const { first, size } = this.#group(state, update);
-    const { row, token } = this.#pointed ?? { row: state.chosen, token: state.place };
     const at = Math.min(row, size - 1);
     const length = this.#length(update.rollouts, first + at);
     return { row: at, token: Math.max(0, Math.min(token, length - 1)), i: first + at, length };
@@ -131,7 +136,8 @@ export class UpdateView {
     const text = this.#words;
     const { rollouts } = update;
     const own = !this.#isExample(state);
-    const lit = this.#lit(state, update);
+    const chosen = this.#within(state, update, { row: state.chosen, token: state.place });
+    const lit = this.#pointed ? this.#within(state, update, this.#pointed) : chosen;
     const unit = unitOf(this.#scale(state, update), figure.text.number);
     return html`
       <svg width="0" height="0" aria-hidden="true">${hatchPattern()}</svg>
@@ -145,7 +151,7 @@ export class UpdateView {
         <p id="legend">${state.view === "push" ? text.legend(unit.name) : text.differenceLegend(unit.name)}</p>
       </div>
       <div class=${classMap({ stays: this.#group(state, update).size > TALL })}>
-        ${this.#drawGrid(state, update, lit, unit)} ${this.#drawTotals(update)}
+        ${this.#drawGrid(state, update, chosen, lit, unit)} ${this.#drawTotals(update)}
         ${this.#isNarrow ? nothing : this.#drawToken(state, update, lit)}
       </div>
       ${figure.drawProblem()} ${figure.readonly ? nothing : this.#drawControls(state, update)}
@@ -260,12 +266,29 @@ export class UpdateView {
     return { rows, tokens, row, token, longest: most };
   }
 
-  /** @param {UpdateState} state @param {Update} update @param {Place & { i: number, length: number }} lit @param {{ factor: number }} unit */
-  #drawGrid(state, update, lit, { factor }) {
+  /**
+   * The chosen token where it is drawn, and else the first that is.
+   * @param {Update} update
+   * @param {{ first: number }} group
+   * @param {import("../pictures/token-map.js").MapWindow} page
+   * @param {Place} chosen
+   * @returns {Place}
+   */
+  #stop({ rollouts }, { first }, { row, rows, token, tokens }, chosen) {
+    const isDrawn =
+      chosen.row >= row && chosen.row < row + rows && chosen.token >= token && chosen.token < token + tokens;
+    if (isDrawn) return chosen;
+    const drawn = Array.from({ length: rows }, (_, n) => row + n);
+    return { row: drawn.find((one) => this.#length(rollouts, first + one) > token) ?? row, token };
+  }
+
+  /** @param {UpdateState} state @param {Update} update @param {Place} chosen @param {Place & { i: number, length: number }} lit @param {{ factor: number }} unit */
+  #drawGrid(state, update, chosen, lit, { factor }) {
     const text = this.#words;
     const group = this.#group(state, update);
     const single = state.view === "difference";
     const page = this.#page(group, update, state.view);
+    const marks = { chosen, lit, stop: this.#stop(update, group, page, chosen) };
     const ranges = METHODS.map((method) => {
       const [low, high] = state[RANGES[method]];
       return `${boundText(1 - low, this.#figure.text)}–${boundText(1 + high, this.#figure.text)}`;
@@ -298,8 +321,8 @@ export class UpdateView {
               )}
         </div>
         ${Array.from({ length: page.rows }, (_, n) => page.row + n).map((row) => [
-          this.#drawRow(state, update, row, page, lit, factor),
-          this.#isNarrow && row === Math.min(state.chosen, group.size - 1)
+          this.#drawRow(state, update, row, page, marks, factor),
+          this.#isNarrow && row === chosen.row
             ? html`<div role="row"><div role="gridcell">${this.#drawToken(state, update, lit)}</div></div>`
             : nothing,
         ])}
@@ -321,10 +344,10 @@ export class UpdateView {
    * @param {Update} update
    * @param {number} row of the group
    * @param {{ token: number, tokens: number }} page
-   * @param {Place} lit
+   * @param {Marks} marks
    * @param {number} factor of the unit
    */
-  #drawRow(state, update, row, page, lit, factor) {
+  #drawRow(state, update, row, page, marks, factor) {
     const text = this.#words;
     const { rollouts, advantages } = update;
     const i = this.#group(state, update).first + row;
@@ -333,8 +356,8 @@ export class UpdateView {
     const reward = rollouts.rewards ? this.#figure.text.number.text(rollouts.rewards[i]) : "";
     const advantage = this.#figure.text.number.text(advantages[i], { digits: 3, decimals: 2, signed: true });
     const draw = (/** @type {Method | "both"} */ method) =>
-      tokens.map((token) => this.#drawCell(state, update, method, row, i, token, lit, factor));
-    return html`<div class=${classMap({ row: true, on: row === lit.row })} role="row" data-i=${row} part="row">
+      tokens.map((token) => this.#drawCell(state, update, method, row, i, token, marks, factor));
+    return html`<div class=${classMap({ row: true, on: row === marks.lit.row })} role="row" data-i=${row} part="row">
       <span class="who" role="rowheader" aria-label=${text.rowName(row, reward, advantage)}>
         <span class="dim">${row + 1}</span>${this.#drawReward(state, row, reward)}
         <span class="strong ${advantages[i] > 0 ? "up" : advantages[i] < 0 ? "down" : ""}"
@@ -388,10 +411,10 @@ export class UpdateView {
    * @param {number} row of the group
    * @param {number} i response
    * @param {number} token of the response
-   * @param {Place} lit
+   * @param {Marks} marks
    * @param {number} factor of the unit
    */
-  #drawCell(state, update, method, row, i, token, lit, factor) {
+  #drawCell(state, update, method, row, i, token, { chosen, lit, stop }, factor) {
     const { number } = this.#figure.text;
     const text = this.#words;
     const { rollouts } = update;
@@ -401,6 +424,7 @@ export class UpdateView {
     const name = cut(word || String(token + 1));
     const write = (/** @type {number} */ weight) => number.text(weight * factor, { digits: 2, signed: true });
     const here = row === lit.row && token === lit.token;
+    const isChosen = row === chosen.row && token === chosen.token;
     const whose = text.tokenName(row, token, word);
     const weights = METHODS.map((one) => update[one].tokenWeights[at]);
     const m = method === "gspo" ? 1 : 0;
@@ -418,8 +442,8 @@ export class UpdateView {
       })}
       data-t=${token}
       data-method=${both ? "grpo" : method}
-      tabindex=${row === state.chosen && token === state.place && (both || method === this.#column) ? 0 : -1}
-      aria-selected=${row === state.chosen && token === state.place}
+      tabindex=${row === stop.row && token === stop.token && (both || method === this.#column) ? 0 : -1}
+      aria-selected=${isChosen}
       aria-label=${both
         ? text.differenceCell(whose, write(weights[0]), write(weights[1]))
         : text.cell(whose, this.#name(method), clipped, write(weights[m]))}
@@ -561,6 +585,16 @@ export class UpdateView {
     </div>`;
   }
 
+  /** Where a ratio is past what a double holds, it is written from its logarithm. @param {Rollouts} rollouts @param {number} i response */
+  #logRatios({ offsets, oldLogprobs, logprobs }, i) {
+    const core = /** @type {Core} */ (this.#figure.core);
+    const [from, to] = [offsets[i], offsets[i + 1]];
+    return core.importanceRatios({
+      oldLogprobs: oldLogprobs.subarray(from, to),
+      logprobs: logprobs.subarray(from, to),
+    });
+  }
+
   /** A probability is its ratio to certainty. @param {number} logprob */
   #probability(logprob) {
     const core = /** @type {Core} */ (this.#figure.core);
@@ -591,7 +625,13 @@ export class UpdateView {
     const bound = above ? 1 + high : 1 - low;
     const bounded = outside ? bound : ratio;
     const digits = Math.abs(bounded - 1) < 0.01 ? 5 : 3;
-    const write = (/** @type {number} */ one) => (one > 0 ? number.writeRatio(one, Math.log(one)) : number.write(0));
+    const limit = (/** @type {number} */ one) => (one > 0 ? number.writeRatio(one, Math.log(one)) : number.write(0));
+    const logs = this.#logRatios(rollouts, i);
+    const written = {
+      ratio: number.writeRatio(ratio, token ? logs.logRatios[at - rollouts.offsets[i]] : logs.meanLogRatio),
+      advantage: number.write(advantage, { digits: 3 }),
+    };
+    const held = outside ? limit(bound) : written.ratio;
     // One token alone: its term is its response's objective.
     const term = this.#term(state, update, method, i, at);
     const remark =
@@ -614,15 +654,14 @@ export class UpdateView {
       length,
       maxLength,
     };
-    const written = number.write(advantage, { digits: 3 });
     return html`<div class=${method}>
       <span class="lab ${method}">${this.#name(method)}</span>
-      ${ratioFormula(text.ratio, write(ratio), probabilities, token ? "" : text.sequence(length))}
-      ${termFormula(text.term, write(ratio), write(bounded), written, number.write(term, { digits }), clipped, row)}
+      ${ratioFormula(text.ratio, written.ratio, probabilities, token ? "" : text.sequence(length))}
+      ${termFormula(text.term, written.ratio, held, written.advantage, number.write(term, { digits }), clipped, row)}
       ${weightFormula(
         text.weight,
-        written,
-        write(ratio),
+        written.advantage,
+        written.ratio,
         number.write(tokenWeights[at], { digits: 3 }),
         clipped,
         averaging,
@@ -667,6 +706,7 @@ export class UpdateView {
     const text = this.#words;
     const key = RANGES[method];
     const range = state[key];
+    const words = figure.text.clip;
     const name = text.bound(this.#name(method), side === 1);
     const within = (/** @type {number} */ value) => value >= 0 && (side === 1 || value <= 1);
     return html`<div class="control ${method}">
@@ -678,7 +718,7 @@ export class UpdateView {
         decimals: 0,
         // GSPO's usual ranges are hundreds of times narrower.
         slides: method === "grpo" ? [0, 1, 0.01] : [0, 0.002, 0.00005],
-        read: (raw) => readOne(name, raw, side === 0 ? text.lowBound : text.highBound, figure.text, within),
+        read: (raw) => readOne(name, raw, side === 0 ? words.lowBound : words.highBound, figure.text, within),
         change: (value) => ({ [key]: range.with(side, value) }),
       })}
     </div>`;
@@ -746,7 +786,8 @@ export class UpdateView {
                   "maxLength",
                   maxLength,
                   0,
-                  (raw) => readOne(text.maxLength, raw, text.anyLength, figure.text, (value) => value >= 1),
+                  (raw) =>
+                    readOne(text.maxLength, raw, figure.text.clip.atLeastOne, figure.text, (value) => value >= 1),
                   (value) => ({ maxLength: value }),
                 ),
                 text.maxLength,
@@ -796,7 +837,8 @@ export class UpdateView {
     if (advantages.every((advantage) => advantage === 0)) return html`<p class="note" part="note">${text.constant}</p>`;
     const { least, most, far, harder, whole } = this.#noticed(rollouts, grpo, gspo);
     const clipped = Math.round(grpo.clipFraction * tokens);
-    const write = (/** @type {number} */ ratio) => number.ratio(ratio, Math.log(ratio));
+    const write = (/** @type {number} */ ratio) =>
+      ratio > 0 && ratio < Infinity ? number.ratio(ratio, Math.log(ratio)) : number.text(ratio);
     const narrow = Math.max(...state.gspoClip) * 100 <= Math.min(...state.clip);
     return html`<div class="story" part="text">
       ${far < 1e-12
@@ -910,6 +952,7 @@ export class UpdateView {
     const inline = /^[[{]/.test(src);
     const name = inline ? this.#words.inline : (src.split(/[?#]/, 1)[0].split("/").pop() ?? "");
     try {
+      const { readRollouts } = await import("../rollouts/read.js");
       const source = inline ? src : await load(src);
       this.#sources.set(src, { ...(await readRollouts(source, { name })), name });
       // Only what is shown follows from it: the state is the same, and what is computed from it is not.

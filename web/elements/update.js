@@ -1,6 +1,6 @@
 import { Figure } from "./figure.js";
 import { clipRange } from "./clip-range.js";
-import { asText, choice } from "./options.js";
+import { asText, choice, readOne } from "./options.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
@@ -43,6 +43,7 @@ let View;
  * @attr {string} clip - GRPO's clip range below and above 1: `0.2,0.2`
  * @attr {string} gspo-clip - GSPO's: `3e-4,4e-4`
  * @attr {string} aggregation - how token terms are averaged: `seq-mean-token-mean`, `token-mean` or `seq-mean-token-sum-norm`
+ * @attr {number} max-length - the fixed length of `seq-mean-token-sum-norm`, in tokens; by default that of the longest response
  * @slot - what shows before and without script
  * @extends {Figure<UpdateState, Update>}
  */
@@ -57,6 +58,7 @@ export class GpoUpdate extends Figure {
   static properties = {
     ...Object.fromEntries(["src", "clip", "aggregation"].map((name) => [name, { noAccessor: true }])),
     gspoClip: { noAccessor: true, attribute: "gspo-clip" },
+    maxLength: { noAccessor: true, attribute: "max-length" },
   };
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
@@ -65,6 +67,7 @@ export class GpoUpdate extends Figure {
     clip: clipRange("clip"),
     gspoClip: clipRange("gspo-clip"),
     aggregation: choice("aggregation", AGGREGATIONS),
+    maxLength: (raw, text) => readOne("max-length", raw, text.clip.atLeastOne, text, (value) => value >= 1),
   };
 
   static follows = { src: ["group", "place"] };
@@ -78,7 +81,7 @@ export class GpoUpdate extends Figure {
   }
 
   /** @param {Record<string, any>} options @returns {UpdateState} */
-  stateOf({ src = "", clip = [0.2, 0.2], gspoClip = [3e-4, 4e-4], aggregation = AGGREGATIONS[0] }) {
+  stateOf({ src = "", clip = [0.2, 0.2], gspoClip = [3e-4, 4e-4], aggregation = AGGREGATIONS[0], maxLength = null }) {
     return {
       src,
       rewards: [1, 0, 1, 0],
@@ -90,7 +93,7 @@ export class GpoUpdate extends Figure {
       clip,
       gspoClip,
       aggregation,
-      maxLength: null,
+      maxLength,
       view: "push",
       group: 0,
       chosen: 0,
@@ -128,6 +131,14 @@ export class GpoUpdate extends Figure {
   }
   set aggregation(value) {
     this.write("aggregation", value);
+  }
+
+  /** The fixed length of the aggregation that has one, in tokens; null for that of the longest response. */
+  get maxLength() {
+    return this.state.maxLength;
+  }
+  set maxLength(value) {
+    this.write("maxLength", value);
   }
 
   /**

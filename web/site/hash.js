@@ -5,6 +5,7 @@ import { GpoClip } from "../elements/clip.js";
 import { GpoLength } from "../elements/length.js";
 import { MOST, readList } from "../elements/options.js";
 import { GpoRatios } from "../elements/ratios.js";
+import { GpoUpdate } from "../elements/update.js";
 import { loadedText } from "../text/texts.js";
 
 /**
@@ -13,6 +14,7 @@ import { loadedText } from "../text/texts.js";
  * readers as attributes.
  *
  * @typedef {import("../text/texts.js").Text} Text
+ * @typedef {import("../rollouts/example.js").Policies} Policies
  * @typedef {{ [key: string]: unknown }} State flat: what any of the figures has, by name
  * @typedef {{ options: State } | { problem: string }} Decoded
  *
@@ -63,6 +65,7 @@ const { old, current, advantage, clip } = GpoRatios.options;
 const { answer, responses } = GpoChecker.options;
 const { p, size } = GpoAgreement.options;
 const { ratio, noise, length } = GpoLength.options;
+const { aggregation, maxLength } = GpoUpdate.options;
 
 /** @type {Record<string, Key>} */
 const KEYS = {
@@ -98,6 +101,33 @@ const KEYS = {
   ratio: one("ratio", ratio),
   noise: one("noise", noise),
   len: one("length", length),
+  agg: text("aggregation", aggregation),
+  max: one("maxLength", maxLength),
+  pol: {
+    name: "policies",
+    // Responses parted by semicolons, each with its old and its current probabilities: .2,.5/.4,.25;…
+    write: (policies) =>
+      policies
+        .map((/** @type {Policies} */ one) =>
+          [one.old, one.current].map((list) => list.map(writeNumber).join()).join("/"),
+        )
+        .join(";"),
+    read(raw, text) {
+      const policies = [];
+      for (const response of raw.split(";", MOST)) {
+        const [first, second, rest] = response.split("/");
+        const [from, to] = [old(first, text), current(second ?? "", text)];
+        if ("problem" in from) return from;
+        if ("problem" in to) return to;
+        if (rest !== undefined) return { problem: text.hash.broken };
+        if (from.value.length !== to.value.length) {
+          return { problem: text.problem.unequal(from.value.length, to.value.length) };
+        }
+        policies.push({ old: from.value, current: to.value });
+      }
+      return { value: policies };
+    },
+  },
   i: row("chosen"),
   t: row("token"),
 };
@@ -165,11 +195,12 @@ export function decode(hash, lesson, { text = loadedText(), longest = LONGEST } 
  * @param {Text} text
  * @returns {string}
  */
-function conflict({ rewards, responses, judged, old, current, chosen, token }, lesson, { problem, hash }) {
+function conflict({ rewards, responses, judged, old, current, policies, chosen, token }, lesson, { problem, hash }) {
   if (old && current && old.length !== current.length) return problem.unequal(old.length, current.length);
   // A checker has one reward for each of its responses, and a lesson as many as it began with.
   const size = lesson.responses?.length;
   if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) return hash.size(size);
+  if (policies && policies.length !== rewards?.length) return hash.size(rewards?.length);
   if (rewards && chosen >= rewards.length) return hash.row("chosen", rewards.length);
   if (old && token >= old.length) return hash.row("token", old.length);
   return "";

@@ -541,6 +541,7 @@ export const en = {
     bound: (method, above) => `${method}’s clip range ${above ? "above" : "below"} 1`,
     lowBound: "a number from 0 to 1",
     highBound: "a number from 0 up",
+    atLeastOne: "a number from 1 up, like 1024",
     clipped: "clipped",
     /** @param {number} i @param {string} method @param {boolean} clipped @param {string} weight */
     cell: (i, method, clipped, weight) =>

@@ -118,8 +118,6 @@ export default {
   bound: (method, above) => `${method} clips ${above ? "above 1 +" : "below 1 −"}`,
   /** @param {string} method @param {boolean} above */
   boundShort: (method, above) => `${method} 1 ${above ? "+" : "−"}`,
-  lowBound: "a number from 0 to 1",
-  highBound: "a number from 0 up",
   advantages: "Advantages",
   own: "as in the file",
   aggregation: "Average",
@@ -139,7 +137,6 @@ export default {
       "Every token is divided by the same fixed length, so no token’s push depends on how long its answer is.",
   },
   maxLength: "Fixed length in tokens",
-  anyLength: "a number from 1 up, like 1024",
 
   /** @param {number} group @param {number} groups @param {string} name */
   group: (group, groups, name) => `Group ${group + 1} of ${groups}${name && `: ${name}`}`,
