@@ -386,6 +386,32 @@ test("read only it shows its numbers and no control that changes them", async ({
   expect(await inHand(figure)).toContain("Response 2, token 1");
 });
 
+test("it can be taken along: every number of every token, the drawing, and a tag that shows the same", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const figure = await openFigure(page, TAG);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await type(field(figure, "Response 1, token 1, current probability"), "0.3");
+  await button(reward(figure, 3), "1").click();
+  await button(figure, "Share").click();
+  await button(figure, "Copy data as CSV").click();
+  await expect(figure.getByText("Data copied as CSV.")).toBeVisible();
+  const [head, first] = (await clipboard()).split("\r\n");
+  expect(head).toContain("response,token,text,reward,advantage,old logprob,logprob,ratio,sequence ratio,GRPO weight");
+  expect(first).toMatch(/^1,1,"15,",1,0\.577350269189\d+,-1\.60943791243\d+,-1\.2039728043\d+,1\.(5|4999)/);
+  const drawing = page.waitForEvent("download");
+  await button(figure, "Save as SVG").click();
+  expect((await drawing).suggestedFilename()).toBe("gpo-update.svg");
+  const shown = await cells(figure, "grpo");
+  await button(figure, "Copy HTML tag").click();
+  await expect(figure.getByText("Tag copied.")).toBeVisible();
+  const copy = await place(page, await clipboard());
+  await expect(copy.getByText("4 responses in 1 group, 15 tokens")).toBeVisible();
+  expect(await cells(copy, "grpo")).toEqual(shown);
+});
+
 test("nothing of it is loaded on a page without it", async ({ page }) => {
   /** @type {string[]} */
   const scripts = [];

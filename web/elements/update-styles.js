@@ -126,7 +126,7 @@ export const updateStyles = css`
   }
   .cells {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(46px, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(48px, 1fr));
     gap: 3px;
     min-inline-size: 0;
   }
@@ -162,7 +162,7 @@ export const updateStyles = css`
     font-size: 11px;
   }
   .weight .number {
-    font-size: 11.5px;
+    font-size: 11px;
     font-weight: 600;
   }
   .weight .plus {

@@ -29,7 +29,7 @@ import { updateStyles } from "./update-styles.js";
  */
 
 /** Pixels of the narrowest cell that holds its number, and between two. */
-const CELL = { push: 46, difference: 68 };
+const CELL = { push: 48, difference: 68 };
 const BETWEEN = 3;
 /** Where rows fold in two: the container query of the styles, in pixels of the usual letters. */
 const NARROW = 576;

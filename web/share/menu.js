@@ -136,8 +136,8 @@ export class ShareMenu {
 
   #copyTag() {
     const figure = this.#figure;
-    const fallback = this.#describe?.(figure).summary ?? "";
-    return this.#copy("tag", writeTag(figure.localName, attributesOf(figure), fallback));
+    const { summary = "", attributes = [] } = this.#describe?.(figure) ?? {};
+    return this.#copy("tag", writeTag(figure.localName, [...attributesOf(figure), ...attributes], summary));
   }
 
   /** @param {keyof import("../text/texts.js").Text["share"]["copied"]} kind @param {string} content */

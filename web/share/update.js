@@ -85,6 +85,7 @@ export function describe({ state, result, text }) {
     title: words.title,
     result: outcome,
     summary: outcome,
+    attributes: isChanged(state) ? [["src", writeRollouts(result)]] : [],
     table: { columns: words.columns, rows },
     parts: [
       {
@@ -100,6 +101,26 @@ export function describe({ state, result, text }) {
       },
     ],
   };
+}
+
+/** Whether the example is another than a bare tag shows. @param {UpdateState} state */
+function isChanged({ src, policies, rewards, baseline, scale, epsilon }) {
+  const convention = `${baseline} ${scale} ${epsilon}`;
+  return src === "" && (policies !== null || rewards.join() !== "1,0,1,0" || convention !== "mean population 0");
+}
+
+/** The example as an author writes rollouts into the tag. @param {Update} update @returns {string} */
+function writeRollouts({ rollouts, advantages }) {
+  const { offsets, oldLogprobs, logprobs, rewards, texts } = rollouts;
+  const responses = Array.from(advantages, (advantage, i) => {
+    const part = (/** @type {Float64Array} */ all) => Array.from(all.subarray(offsets[i], offsets[i + 1]));
+    const tokens = Array.from({ length: offsets[i + 1] - offsets[i] }, (_, n) => {
+      const t = offsets[i] + n;
+      return texts ? texts.all.slice(texts.offsets[t], texts.offsets[t + 1]) : "";
+    });
+    return { reward: rewards?.[i], advantage, tokens, old_logprobs: part(oldLogprobs), logprobs: part(logprobs) };
+  });
+  return JSON.stringify(responses);
 }
 
 /**
