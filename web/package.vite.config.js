@@ -17,11 +17,17 @@ const standalone = {
   rolldownOptions: { output: { minify: true, codeSplitting: false } },
   emptyOutDir: false,
 };
+/** One file has its worker inside. */
+const inlineWorker = { find: /^\.\/make-worker\.js$/, replacement: "./make-worker.inline.js" };
 
 /** Builds what npm gets; with `--mode standalone` the one file for a script tag, beside it. */
 export default defineConfig(({ mode }) => {
-  const build = mode === "standalone" ? standalone : modules;
+  const alone = mode === "standalone";
+  const build = alone ? standalone : modules;
   return {
+    // The worker lies beside the module that starts it, wherever that is.
+    base: "./",
+    resolve: { alias: alone ? [inlineWorker] : [] },
     build: { outDir: "dist", ...build, lib: { ...build.lib, formats: ["es"] } },
     plugins: [{ name: "declarations-of-the-bindings", closeBundle: () => cp(BINDINGS, `dist/types/${BINDINGS}`) }],
     publicDir: false,

@@ -138,6 +138,39 @@ test("numbers are those of the file to the last bit, wherever the file is cut", 
   );
 });
 
+test("a document is read the same wherever it is cut, whatever else is in it", async () => {
+  const text = fc.string({ unit: "binary" });
+  const entry = fc.record({ note: fc.oneof(text, fc.jsonValue()), tokens: fc.tuple(text, text) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(entry, { minLength: 1, maxLength: 4 }),
+      fc.nat(2),
+      fc.nat(3),
+      fc.integer({ min: 1, max: 60 }),
+      async (entries, space, shape, cut) => {
+        const all = entries.map((entry) => ({ ...GOOD, ...entry }));
+        const columns = Object.fromEntries(
+          Object.keys(all[0]).map((key) => [key, all.map((one) => /** @type {any} */ (one)[key])]),
+        );
+        const document = [all, { ...entries[0], rollouts: all }, { note: entries[0], data: all, after: 1 }, columns][
+          shape
+        ];
+        const bytes = new TextEncoder().encode(JSON.stringify(document, null, space));
+        const pieces = Array.from({ length: Math.ceil(bytes.length / cut) }, (_, i) =>
+          bytes.slice(i * cut, (i + 1) * cut),
+        );
+        const { responses, rollouts } = await read(new Blob(pieces));
+        assert.equal(rollouts.problemCount, 0);
+        assert.deepEqual(
+          responses.map(({ texts }) => texts),
+          entries.map(({ tokens }) => tokens),
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
 test("every name of a field is taken, in any case", async () => {
   for (const name of FIELDS.logprobs) {
     const { logprobs, ...rest } = GOOD;
@@ -188,6 +221,9 @@ test("a mask takes out tokens, whatever they hold, and their places are kept", a
   );
   assert.deepEqual(responses[0].texts, ["2", "4"]);
   assert.equal(rollouts.masked, 4);
+  // Padding alone moves no token.
+  const padded = await read(lines({ ...GOOD, mask: [1, 0] }, GOOD));
+  assert.deepEqual([padded.rollouts.positions, padded.rollouts.masked], [undefined, 1]);
 });
 
 test("rewards of tokens are added up, and an advantage that all tokens have is the response's", async () => {

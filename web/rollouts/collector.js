@@ -23,12 +23,13 @@ export class Collector {
   #oldLogprobs = new Column(Float64Array);
   #logprobs = new Column(Float64Array);
   #positions = new Column(Uint32Array);
+  /** Whether a mask took a token that stands before another. */
+  #moved = false;
   /** Texts, one string a response; undefined as long as no response has any. @type {string[] | undefined} */
   #texts;
   #textLengths = new Column(Uint32Array);
-  #masked = 0;
   /** Of each response, how many tokens a mask took. @type {number[]} */
-  #maskedOf = [];
+  #masked = [];
   /** @type {Problem[]} */
   #problems = [];
   #problemCount = 0;
@@ -74,7 +75,8 @@ export class Collector {
     this.#logprobs.append(logprobs, kept);
     this.#offsets.push(this.#logprobs.length);
     for (let i = 0; i < count; i++) this.#positions.push(kept ? kept[i] : i);
-    this.#maskedOf.push(logprobs.length - count);
+    this.#masked.push(logprobs.length - count);
+    if (kept && count > 0 && kept[count - 1] !== count - 1) this.#moved = true;
     this.#addTexts(tokens, kept, count);
   }
 
@@ -136,23 +138,22 @@ export class Collector {
       order.every((i) => values[i] !== undefined)
         ? Float64Array.from(order, (i) => /** @type {number} */ (values[i]))
         : undefined;
-    const masked = order.reduce((sum, i) => sum + this.#maskedOf[i], 0);
     return {
       name,
       groups,
       rewards: complete(this.#rewards),
       advantages: complete(this.#advantages),
-      ...this.#arrange(order, masked > 0),
+      ...this.#arrange(order),
       lines: Uint32Array.from(order, (i) => this.#lines.at(i)),
       counted,
-      masked,
+      masked: order.reduce((sum, i) => sum + this.#masked[i], 0),
       problems,
       problemCount: this.#problemCount,
     };
   }
 
-  /** The columns of all tokens, in the order of the responses. @param {number[]} order @param {boolean} masked */
-  #arrange(order, masked) {
+  /** The columns of all tokens, in the order of the responses. @param {number[]} order */
+  #arrange(order) {
     const offsets = new Uint32Array(order.length + 1);
     for (const [place, i] of order.entries()) {
       offsets[place + 1] = offsets[place] + this.#offsets.at(i + 1) - this.#offsets.at(i);
@@ -174,7 +175,7 @@ export class Collector {
       offsets,
       oldLogprobs: arrange(this.#oldLogprobs),
       logprobs: arrange(this.#logprobs),
-      positions: masked ? arrange(this.#positions) : undefined,
+      positions: this.#moved ? arrange(this.#positions) : undefined,
       texts: texts && { all: order.map((i) => texts[i]).join(""), offsets: cumulated(arrange(this.#textLengths)) },
     };
   }

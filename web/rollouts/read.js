@@ -1,3 +1,4 @@
+import { makeWorker } from "./make-worker.js";
 import { parseRollouts } from "./parse.js";
 import { RolloutsError } from "./rollouts.js";
 
@@ -72,7 +73,7 @@ function readInWorker(blob, name, onProgress, signal) {
 /** @returns {Worker | undefined} */
 function startWorker() {
   try {
-    return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    return makeWorker();
   } catch {
     // A page can refuse workers: by Trusted Types, or since this script is from elsewhere.
     return undefined;

@@ -19,8 +19,8 @@
  * @property {Float64Array} logprobs
  * @property {{ all: string, offsets: Uint32Array } | undefined} texts token t is all.slice(offsets[t], offsets[t + 1]),
  *   empty where the file has no text for it
- * @property {Uint32Array | undefined} positions each token's place in its response before masking; undefined where no
- *   mask took any out
+ * @property {Uint32Array | undefined} positions each token's place in its response before masking; undefined where masks
+ *   took tokens at the end alone, as padding is
  * @property {Uint32Array} lines the line or entry of the file that each response was on, from 1
  * @property {"line" | "entry"} counted what `lines` counts: lines of text, or entries of one JSON document
  * @property {number} masked how many tokens a mask left out

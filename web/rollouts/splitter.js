@@ -25,6 +25,32 @@ const opens = (code) => code === OPEN_LIST || code === OPEN_OBJECT;
 /** @param {number} code */
 const closes = (code) => code === CLOSE_LIST || code === CLOSE_OBJECT;
 
+/** @param {string} text @param {number} at @returns {number} the next place that matters in a string */
+function skipText(text, at) {
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === BACKSLASH || code === NEWLINE) break;
+  }
+  return at;
+}
+
+/** @param {string} text @param {number} at @returns {number} the next place that matters among numbers and words */
+function skipNumbers(text, at) {
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Brackets and braces are one bit apart.
+    const brace = code | 0x20;
+    if (code === QUOTE || code === NEWLINE || brace === OPEN_OBJECT || brace === CLOSE_OBJECT) break;
+  }
+  return at;
+}
+
+/** @param {string} text @param {number} from @param {number} to @returns {number} the last character there that is no white space; 0 without any */
+function lastBefore(text, from, to) {
+  for (let at = to - 1; at >= from; at--) if (!isSpace(text.charCodeAt(at))) return text.charCodeAt(at);
+  return 0;
+}
+
 /**
  * Where the text is read:
  * start: before the first character; lines: line by line; end: after the document.
@@ -51,8 +77,10 @@ export class Splitter {
   #inString = false;
   #escaped = false;
   #key = "";
-  /** The last character that was not white space. */
+  /** The last character of the first line that is no white space. */
   #last = 0;
+  /** Whether nothing but white space has come after the first line. */
+  #atSecondLine = false;
 
   /**
    * @param {Sink} sink
@@ -125,9 +153,16 @@ export class Splitter {
     /** Where the value in hand starts in this piece. */
     let start = from;
     for (let i = from; i < text.length; i++) {
+      // Most of a file are the numbers in lists, and texts.
+      if (this.#inString && !this.#escaped) i = skipText(text, i);
+      else if (!this.#inString && this.#depth > 0) i = skipNumbers(text, i);
       const code = text.charCodeAt(i);
-      if (code === NEWLINE && this.#line++ === 1 && this.#inString && this.#place !== "list") {
-        return this.#breakOff(text.slice(start, i), i + 1);
+      if (code === NEWLINE) {
+        if (this.#line++ === 1) {
+          if (this.#inString && this.#place !== "list") return this.#breakOff(text.slice(start, i), i + 1);
+          this.#firstLineEnds(text, from, i);
+        }
+        if (this.#place === "end") return this.#toLines(i + 1);
       }
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
@@ -135,14 +170,11 @@ export class Splitter {
         else if (code === QUOTE) this.#inString = false;
         continue;
       }
-      if (isSpace(code)) {
-        if (code === NEWLINE && this.#place === "end") return this.#toLines(i + 1);
-        continue;
+      if (isSpace(code) || i === text.length) continue;
+      if (this.#atSecondLine) {
+        this.#atSecondLine = false;
+        if (code === OPEN_OBJECT && this.#firstLineBroken) return this.#breakOff(text.slice(start, i), i);
       }
-      if (code === OPEN_OBJECT && this.#line === 2 && this.#firstLineBroken) {
-        return this.#breakOff(text.slice(start, i), i);
-      }
-      this.#last = code;
 
       if (!this.#inValue) {
         if (this.#place === "end") return this.#toLines(i);
@@ -160,6 +192,7 @@ export class Splitter {
         if (closes(code)) this.#close();
       }
     }
+    if (this.#line === 1) this.#last = lastBefore(text, from, text.length) || this.#last;
     if (this.#inValue) this.#keep(text.slice(start));
     return text.length;
   }
@@ -218,7 +251,13 @@ export class Splitter {
     }
   }
 
-  /** In the second line, before an object: whether the first was no JSON, since nothing there leads to an object. */
+  /** @param {string} text @param {number} from @param {number} at */
+  #firstLineEnds(text, from, at) {
+    this.#last = lastBefore(text, from, at) || this.#last;
+    this.#atSecondLine = true;
+  }
+
+  /** Where the second line begins with an object: whether the first was no JSON, since nothing there leads to an object. */
   get #firstLineBroken() {
     return this.#place !== "list" && this.#place !== "end" && !BEFORE_OBJECT.includes(this.#last);
   }

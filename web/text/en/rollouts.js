@@ -1,4 +1,4 @@
-import { FIELDS, LISTS } from "../../rollouts/fields.js";
+import { FIELDS } from "../../rollouts/fields.js";
 import { plural } from "./words.js";
 
 /** @param {readonly string[]} names @param {string} last @returns {string} “a”, “b” or “c” */
@@ -15,6 +15,9 @@ const named = (field) => {
 
 /** @param {number} count */
 const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
+/** @param {number} count @param {string} one */
+const many = (count, one) => `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** What no file of rollouts is, by its first bytes. @type {Record<string, string>} */
 const KINDS = {
@@ -37,6 +40,59 @@ const KINDS = {
 
 /** A reader’s own rollouts. */
 export default {
+  open: "Your own rollouts",
+  intro: "Drop a file on this figure, choose one, or paste its text: JSON Lines with one response a line, or JSON.",
+  private: "Nothing leaves this page: your browser reads the file and does the computing.",
+  choose: "Choose a file",
+  paste: "Or paste its text",
+  readPasted: "Read the text",
+  nothingPasted: "There is no text to read yet.",
+  dropped: "Let go to read this file.",
+
+  examples: "What trainers write",
+  trainers: { trl: "TRL", verl: "verl", openrlhf: "OpenRLHF" },
+  /** @param {string} trainer */
+  load: (trainer) => `Load the ${trainer} example`,
+  loadShort: "Load",
+  /** @param {string} trainer */
+  show: (trainer) => `Show the ${trainer} example`,
+  showShort: "Show",
+  /** What is special about each. @type {Record<string, string>} */
+  exampleNotes: {
+    trl: "A batch a line, in columns. The completion mask takes out the padding, and the advantages are TRL’s own.",
+    verl: "One response a line. The reward stands at the last token; the response mask takes out padding and what a tool wrote.",
+    openrlhf: "One JSON document: a list of responses.",
+  },
+  fields: "Every field and its names",
+  fieldColumns: ["Field", "What it is", "Also called"],
+  /** @type {Record<keyof typeof FIELDS, string>} */
+  fieldMeanings: {
+    reward: "a number, or one a token, which are added up",
+    advantage: "a number, or the same one for every token; reward or advantage has to be there",
+    oldLogprobs: "natural log-probability of each token under the policy that sampled it",
+    logprobs: "the same under the current policy",
+    tokens: "text of each token, if you like",
+    mask: "0 for a token that does not count, else 1",
+    toolMask: "a second mask, multiplied with the first",
+    group: "tells prompts apart; without it all responses are one group",
+  },
+
+  /** @param {string} name empty for what was pasted */
+  reading: (name) => `Reading ${name || "the text"} …`,
+  cancel: "Cancel",
+  cancelled: "Cancelled. The figure shows what it showed before.",
+  /** @param {string} name @param {number} responses @param {number} tokens @param {number} groups */
+  read: (name, responses, tokens, groups) =>
+    `Read ${many(responses, "response")} with ${many(tokens, "token")} in ${many(groups, "group")}${name ? ` from ${name}` : ""}.`,
+  /** @param {number} count */
+  masked: (count) => `Masks took out ${many(count, "token")}.`,
+  /** @param {number} count */
+  problemsTitle: (count) => `${many(count, "problem")} in this file:`,
+  /** @param {number} count */
+  more: (count) => `and ${grouped(count)} more`,
+  back: "Back to the example",
+  isBack: "The figure shows its own example again.",
+
   /**
    * Why there is nothing to show, by code.
    * @type {Record<string, (data: Data) => string>}
@@ -52,6 +108,7 @@ export default {
       `One line or entry of this file is longer than ${grouped(most)} characters. Write one response a line.`,
     unreadable: () =>
       "The browser cannot read this file any more. It may have changed since you chose it: choose it again.",
+    memory: () => "This browser has not enough memory for this file. Take some of its lines.",
     none: ({ problemCount }) =>
       problemCount === 0
         ? "This file has no response in it."
@@ -98,9 +155,9 @@ export default {
       `${field} has ${plural(length, "text")} for ${plural(tokens, "token")}. The response is kept, without its texts.`,
   },
 
-  /** Names of a document’s list. */
-  lists: either(LISTS, "or"),
-
+  /** @param {string} name @param {number} i */
+  group: (name, i) => (name ? `Group ${name.length > 40 ? `${name.slice(0, 39)}…` : name}` : `Group ${i + 1}`),
+  lostTitle: "Groups that are not whole:",
   /** @param {string} group @param {number} lost @param {number} size before */
   lost: (group, lost, size) =>
     `${group} lost ${lost} of ${plural(size, "response")}: its mean, its advantages and its weights differ from your trainer’s.`,
