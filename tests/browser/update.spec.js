@@ -333,6 +333,41 @@ test("log ratios past what a double holds, empty responses and a group of one", 
   expect(await cells(alone, "grpo")).toEqual([["0"]]);
 });
 
+test("a reader's file takes the place of the example, and can be taken back", async ({ page }) => {
+  const figure = await openFigure(page, TAG);
+  await figure.getByText("Your own rollouts").click();
+  const file = { name: "mine.jsonl", mimeType: "application/x-ndjson", buffer: Buffer.from(jsonLines(ROLLOUTS)) };
+  await figure.locator("input[type=file]").setInputFiles(file);
+  await expect(figure.getByText("mine.jsonl: 4 responses in 2 groups, 8 tokens")).toBeVisible();
+  expect(await value(figure)).toMatchObject({ src: "mine.jsonl", group: 0, chosen: 0, place: 0 });
+  await expect(figure.getByText("old 0.368")).toBeVisible();
+  // Log-probabilities are what a trainer wrote down: nothing of them can be changed, and nothing is an example.
+  await expect(button(figure, "All right")).toHaveCount(0);
+  await expect(field(figure, "Response 1, token 1, current probability")).toHaveCount(0);
+  await select(figure, "Advantages").selectOption("Dr. GRPO, prime-rl");
+  expect((await value(figure)).advantages).toEqual([0.5, -0.5, 0, 0]);
+  await figure.locator("input[type=file]").setInputFiles(file);
+  await expect(figure.getByText("mine.jsonl (2): 4 responses")).toBeVisible();
+  await button(figure, "Undo").click();
+  await expect(figure.getByText("mine.jsonl: 4 responses")).toBeVisible();
+  await button(figure, "Back to the example").click();
+  await expect(button(figure, "All right")).toBeVisible();
+  await button(figure, "Undo").click();
+  await expect(figure.getByText("mine.jsonl: 4 responses")).toBeVisible();
+  await expectReadable(figure);
+});
+
+test("advantages that a file brings are used unless the reader wants them from the rewards", async ({ page }) => {
+  const responses = ROLLOUTS.map((response, i) => ({ ...response, advantage: i - 1.5 }));
+  const figure = await place(page, `<${TAG} src='${JSON.stringify(responses)}'></${TAG}>`);
+  await expect(select(figure, "Advantages")).toHaveValue("own");
+  expect((await value(figure)).advantages).toEqual([-1.5, 0.5, -0.5, 1.5]);
+  await select(figure, "Advantages").selectOption("This lesson");
+  expect((await value(figure)).advantages).toEqual([1, -1, 0, 0]);
+  await select(figure, "Advantages").selectOption("as in the file");
+  expect((await value(figure)).advantages).toEqual([-1.5, 0.5, -0.5, 1.5]);
+});
+
 /** @param {number} size @param {number} length */
 const long = (size, length) =>
   Array.from({ length: size }, (_, i) => ({

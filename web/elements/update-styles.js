@@ -2,6 +2,10 @@ import { css } from "lit";
 
 /** The look of the figure of one update, adopted when it is loaded. */
 export const updateStyles = css`
+  .card:has(gpo-rollouts[dropping]) {
+    outline: 2px dashed var(--focus);
+    outline-offset: -2px;
+  }
   .bar {
     display: flex;
     flex-wrap: wrap;

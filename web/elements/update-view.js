@@ -157,6 +157,14 @@ export class UpdateView {
       ${figure.drawProblem()} ${figure.readonly ? nothing : this.#drawControls(state, update)}
       ${figure.shows("formula") ? this.#drawWork(state, update, lit) : nothing}
       ${figure.shows("text") ? this.#drawSummary(state, update) : nothing}
+      ${figure.readonly
+        ? nothing
+        : html`<gpo-rollouts
+            .target=${figure}
+            .rollouts=${own ? rollouts : undefined}
+            @gpo-rollouts=${(/** @type {CustomEvent<Rollouts | null>} */ event) =>
+              event.detail ? this.open(event.detail) : this.#close()}
+          ></gpo-rollouts>`}
       <div class="foot">${figure.drawHistory()}</div>
     `;
   }
@@ -940,9 +948,15 @@ export class UpdateView {
     let src = name;
     for (let copy = 2; this.#asked.has(src); ++copy) src = `${name} (${copy})`;
     this.#asked.add(src);
-    this.#sources.set(src, { ...rollouts, name });
+    this.#sources.set(src, { ...rollouts, name: src });
     this.#window = { row: 0, token: 0 };
     this.#figure.edit({ src, group: 0, chosen: 0, place: 0 });
+  }
+
+  /** Back to the example. Can be undone. */
+  #close() {
+    this.#window = { row: 0, token: 0 };
+    this.#figure.edit({ src: "", group: 0, chosen: 0, place: 0 });
   }
 
   /** Reads what an author's `src` names: an address, or the rollouts themselves. @param {string} src */

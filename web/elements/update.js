@@ -50,6 +50,8 @@ let View;
 export class GpoUpdate extends Figure {
   static load = async () => {
     ({ UpdateView: View } = await import("./update-view.js"));
+    // The figure does not wait for what opens files. Without it, there is no fold for them.
+    import("./rollouts.js").catch(() => undefined);
   };
   static texts = /** @type {const} */ (["update"]);
   static describe = () => import("../share/update.js");
