@@ -32,6 +32,11 @@ export const updateStyles = css`
     gap: 0.3em;
     align-items: center;
   }
+  .groups label {
+    display: flex;
+    gap: 0.4em;
+    align-items: center;
+  }
   .groups input[type="text"] {
     inline-size: 4.5em;
   }
@@ -391,12 +396,8 @@ export const updateStyles = css`
     }
   }
   @container (inline-size < 30em) {
-    .both .formula {
-      grid-template-columns: 1fr;
-      min-block-size: 0;
-    }
-    .both .formula > .key {
-      display: none;
+    .both {
+      grid-template-columns: minmax(0, 1fr);
     }
     .probabilities input[type="range"] {
       inline-size: 5em;
