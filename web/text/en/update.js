@@ -40,10 +40,7 @@ export default {
   differenceLegend: (unit) =>
     `How much more one method pushes a token than the other${unit ? `, in units of ${unit}` : ""}: ● GRPO, ◆ GSPO.`,
   clips: "clip",
-  clippedKey: "clipped: no push",
   grid: "Weights of the tokens, one row a response",
-  /** @param {number} i */
-  response: (i) => `Response ${i + 1}`,
   /** @param {number} i @param {string} reward @param {string} advantage */
   rowName: (i, reward, advantage) => `Response ${i + 1}${reward && `, reward ${reward}`}, advantage ${advantage}`,
   /** @param {number} i @param {number} t @param {string} token */
@@ -90,11 +87,8 @@ export default {
     /** @param {string} reward @param {string} advantage */
     given: (reward, advantage) => `${reward ? `reward ${reward}, ` : ""}advantage ${advantage}`,
     ratio: "ratio",
-    range: "range",
     term: "term",
     weight: "weight",
-    /** @param {string} low @param {string} high */
-    within: (low, high) => `range ${low} to ${high}`,
     /** @param {number} n */
     sequence: (n) => (n === 1 ? "the response’s one token" : `one for its ${n} tokens`),
     /** @param {string} bound @param {boolean} above */
@@ -103,15 +97,7 @@ export default {
     passes: (bound, above) => `${above ? "above" : "below"} ${bound}, but the push leads back: not clipped`,
     inside: "inside its range: not clipped",
     silent: "no advantage, no push",
-    /** @param {string} token */
-    lowered: (token) => `${token} is pushed down`,
-    /** @param {string} token */
-    raised: (token) => `${token} is pushed up`,
   },
-
-  objective: "objective",
-  /** @param {number} n */
-  terms: (n) => `the terms of ${plural(n, "response")}, averaged`,
 
   controls: "Settings",
   /** @param {string} method @param {boolean} above */
