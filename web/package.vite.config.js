@@ -1,35 +1,50 @@
 import { cp } from "node:fs/promises";
 import { defineConfig } from "vite";
 
-/** The core's declarations are written by hand beside the bindings; the others refer to them from here. */
-const BINDINGS = "build/wasm/gpo_core.d.mts";
+/** Declarations that are written by hand: TypeScript's own refer to them, and it does not copy them. */
+const DECLARATIONS = ["web/tags.d.ts", "web/script.d.ts", "build/wasm/gpo_core.d.mts"];
 
-/** For npm: the core and the elements as ES modules, Lit left to the one who installs it. */
-const modules = {
-  lib: { entry: { index: "web/index.js", core: "web/core/index.js" } },
-  rolldownOptions: { external: /^lit(\/|$)/ },
-  sourcemap: true,
-};
-
-/** For a script tag: everything in one file. Vite keeps the white space of a library, so it is asked twice. */
-const standalone = {
-  lib: { entry: { "grpo-gspo-lesson": "web/index.js" } },
-  rolldownOptions: { output: { minify: true, codeSplitting: false } },
-  emptyOutDir: false,
-};
 /** One file has its worker inside. */
 const inlineWorker = { find: /^\.\/make-worker\.js$/, replacement: "./make-worker.inline.js" };
 
-/** Builds what npm gets; with `--mode standalone` the one file for a script tag, beside it. */
+/**
+ * Builds what npm gets beside the sources: for pages without a bundler, everything minified with Lit inside. By
+ * default ES modules, what is not needed at first in files of its own; with `--mode script` one file for a classic
+ * script.
+ */
 export default defineConfig(({ mode }) => {
-  const alone = mode === "standalone";
-  const build = alone ? standalone : modules;
-  return {
-    // The worker lies beside the module that starts it, wherever that is.
+  const script = mode === "script";
+  /** @type {import("vite").UserConfig} */
+  const config = {
+    // What is loaded later lies beside the script, wherever that is.
     base: "./",
-    resolve: { alias: alone ? [inlineWorker] : [] },
-    build: { outDir: "dist", ...build, lib: { ...build.lib, formats: ["es"] } },
-    plugins: [{ name: "declarations-of-the-bindings", closeBundle: () => cp(BINDINGS, `dist/types/${BINDINGS}`) }],
+    resolve: { alias: script ? [inlineWorker] : [] },
     publicDir: false,
+    build: {
+      outDir: script ? "dist" : "dist/standalone",
+      lib: script
+        ? { entry: { "grpo-gspo-lesson": "web/index.js" }, formats: ["iife"], name: "grpoGspoLesson" }
+        : { entry: { "grpo-gspo-lesson": "web/index.js", core: "web/core/index.js" }, formats: ["es"] },
+      rolldownOptions: {
+        // An entry may export what only its own later files need: that spares a dozen files of a few lines.
+        preserveEntrySignatures: "allow-extension",
+        output: script
+          ? { codeSplitting: false, entryFileNames: "[name].iife.js" }
+          : {
+              minify: true,
+              chunkFileNames: ({ isDynamicEntry }) => `${isDynamicEntry ? "later" : "chunks"}/[name]-[hash].js`,
+            },
+      },
+    },
+    worker: { format: "es" },
+    plugins: [
+      {
+        name: "declarations-by-hand",
+        closeBundle: async () => {
+          await Promise.all(DECLARATIONS.map((file) => cp(file, `dist/types/${file}`)));
+        },
+      },
+    ],
   };
+  return config;
 });

@@ -97,6 +97,8 @@ import { Workspace } from "./workspace.js";
  * @property {Baseline} baseline
  * @property {Scale} scale
  * @property {number} epsilon
+ *
+ * @typedef {"lesson" | "trl" | "verl" | "openrlhf" | "openInstruct" | "drGrpo" | "rloo"} ConventionKey
  */
 
 /** The C++ core behind plain JavaScript data. Made by `loadCore()`. */
@@ -119,23 +121,20 @@ export class Core {
       answerForm: bindings.answerFormNames.split(","),
       status: bindings.statusNames.split(","),
     };
+    const conventions = Array.from({ length: bindings.conventionCount }, (_, i) => {
+      const { key, baseline, scale, epsilon } = bindings.convention(i);
+      const convention = /** @type {Convention} */ ({
+        baseline: this.#names.baseline[baseline],
+        scale: this.#names.scale[scale],
+        epsilon,
+      });
+      return [key, Object.freeze(convention)];
+    });
     /**
      * The ways that trainers turn rewards into advantages, by key; `lesson` is the default here.
-     * @type {Readonly<Record<string, Readonly<Convention>>>}
+     * @type {Readonly<Record<ConventionKey, Readonly<Convention>>>}
      */
-    this.conventions = Object.freeze(
-      Object.fromEntries(
-        Array.from({ length: bindings.conventionCount }, (_, i) => {
-          const { key, baseline, scale, epsilon } = bindings.convention(i);
-          const convention = /** @type {Convention} */ ({
-            baseline: this.#names.baseline[baseline],
-            scale: this.#names.scale[scale],
-            epsilon,
-          });
-          return [key, Object.freeze(convention)];
-        }),
-      ),
-    );
+    this.conventions = Object.freeze(Object.fromEntries(conventions));
   }
 
   /**

@@ -47,10 +47,13 @@ const MANY = 13;
  * @attr {string} rewards - one number a response, parted by commas: `1,0,1,0`
  * @attr {string} question - what the responses answer
  * @attr {string} answers - one a response, parted by commas (or by `|`)
- * @attr {string} baseline - `mean` or `leave-one-out`
- * @attr {string} scale - `population`, `sample` or `none`
+ * @attr {"mean" | "leave-one-out"} baseline - what each reward is compared with
+ * @attr {"population" | "sample" | "none"} scale - the standard deviation that the difference is divided by
  * @attr {number} epsilon - added to the spread, 0 or more
- * @slot - what shows before and without script
+ * @csspart row - one response
+ * @csspart formula - the formulas, with the reader's numbers in them
+ * @csspart note - what is said of a group that teaches nothing
+ * @tagname gpo-advantages
  * @extends {Figure<AdvantagesState, GroupAdvantages>}
  */
 export class GpoAdvantages extends Figure {

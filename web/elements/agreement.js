@@ -37,7 +37,9 @@ const isSize = (/** @type {number} */ value) => Number.isInteger(value) && value
  *
  * @attr {number} p - success probability of each response, from 0 to 1
  * @attr {number} size - responses in the group, from 1 to 64
- * @slot - what shows before and without script
+ * @csspart picture - the curve
+ * @csspart formula - the formula, with the reader's numbers in it
+ * @tagname gpo-agreement
  * @extends {Figure<AgreementState, ConstantGroupProbability>}
  */
 export class GpoAgreement extends Figure {

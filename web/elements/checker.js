@@ -35,7 +35,9 @@ const textOf = (sample) => sample.lines.join("\n");
  *
  * @attr {string} question - what the responses answer
  * @attr {string} answer - what the checker expects, with a number in it
- * @slot - what shows before and without script
+ * @attr {string} responses - their texts, parted by `|`
+ * @csspart row - one response
+ * @tagname gpo-checker
  * @extends {Figure<CheckerState, CheckerResult>}
  */
 export class GpoChecker extends Figure {

@@ -62,7 +62,10 @@ const METHODS = /** @type {const} */ (["grpo", "gspo"]);
  * @attr {number} advantage - of the response
  * @attr {string} clip - GRPO's clip range below and above 1: `0.2,0.2`
  * @attr {string} gspo-clip - GSPO's: `3e-4,4e-4`
- * @slot - what shows before and without script
+ * @csspart row - one token
+ * @csspart picture - the curves
+ * @csspart formula - the formulas, with the reader's numbers in them
+ * @tagname gpo-clip
  * @extends {Figure<ClipState, ClipResult>}
  */
 export class GpoClip extends Figure {

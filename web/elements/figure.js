@@ -33,8 +33,29 @@ export const flag = (value) => value !== null && value !== "false";
  * @template {{ [key: string]: unknown }} S state
  * @template {object} R result
  *
- * @fires input - while a value changes; `detail` is `value`
- * @fires change - when a change is done; `detail` is `value`
+ * @attr {boolean} readonly - shows the figure without any control
+ * @attr {string} hide - what to leave out: any of `presets formula text share`
+ * @attr {"light" | "dark"} theme - otherwise the figure has the colour scheme of the page around it
+ * @fires {CustomEvent} input - while a value changes; `detail` is `value`
+ * @fires {CustomEvent} change - when a change is done; `detail` is `value`
+ * @slot - what shows before and without script
+ * @csspart figure - the card with everything in it
+ * @csspart header - the title and the examples
+ * @csspart title - the question or name above the figure
+ * @csspart text - the sentences about the numbers
+ * @csspart problem - the sentence about input that cannot be used
+ * @cssprop --gpo-ink - text
+ * @cssprop --gpo-dim - lesser text
+ * @cssprop --gpo-line - lines between things
+ * @cssprop --gpo-edge - outlines of controls, and axes
+ * @cssprop --gpo-card - background of the figure
+ * @cssprop --gpo-soft - background of what is set apart in it
+ * @cssprop --gpo-up - what is above 0
+ * @cssprop --gpo-down - what is below 0
+ * @cssprop --gpo-grpo - GRPO
+ * @cssprop --gpo-gspo - GSPO
+ * @cssprop --gpo-bad - input that cannot be used
+ * @cssprop --gpo-focus - outline of the control that has the focus
  */
 export class Figure extends LitElement {
   static styles = [styles];

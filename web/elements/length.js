@@ -41,7 +41,9 @@ const isLength = (/** @type {number} */ value) => Number.isInteger(value) && val
  * @attr {number} ratio - the typical ratio of each token, from 0.01 to 100
  * @attr {number} noise - standard deviation of a token's log ratio, from 0 to 2
  * @attr {number} length - tokens in the response, from 1 to 512
- * @slot - what shows before and without script
+ * @csspart picture - the curves
+ * @csspart formula - the formulas, with the reader's numbers in them
+ * @tagname gpo-length
  * @extends {Figure<LengthState, LengthEffect>}
  */
 export class GpoLength extends Figure {

@@ -45,9 +45,26 @@ const PREDICTIONS = {
  * one state and one history. The advantage of the response chosen above is the one used below.
  *
  * @attr {string} parts - which parts, in which order: any of `ask compare agree unseen ratio length clip update`
+ * @attr {boolean} readonly - shows the lesson without any control, and with everything revealed
+ * @attr {string} hide - what to leave out of every figure: any of `presets formula text share`
+ * @attr {"light" | "dark"} theme - otherwise the lesson has the colour scheme of the page around it
+ * @fires {CustomEvent} input - while a value changes; `detail` is `value`
+ * @fires {CustomEvent} change - when a change is done; `detail` is `value`
  * @slot - what shows before and without script
- * @fires input - while a value changes; `detail` is `value`
- * @fires change - when a change is done; `detail` is `value`
+ * @csspart section - one part of the lesson
+ * @cssprop --gpo-ink - text
+ * @cssprop --gpo-dim - lesser text
+ * @cssprop --gpo-line - lines between things
+ * @cssprop --gpo-edge - outlines of controls, and axes
+ * @cssprop --gpo-card - background of the figure
+ * @cssprop --gpo-soft - background of what is set apart in it
+ * @cssprop --gpo-up - what is above 0
+ * @cssprop --gpo-down - what is below 0
+ * @cssprop --gpo-grpo - GRPO
+ * @cssprop --gpo-gspo - GSPO
+ * @cssprop --gpo-bad - input that cannot be used
+ * @cssprop --gpo-focus - outline of the control that has the focus
+ * @tagname gpo-lesson
  */
 export class GpoLesson extends LitElement {
   static styles = [

@@ -51,7 +51,10 @@ const isProbability = (/** @type {number} */ value) => value > 0 && value <= 1;
  * @attr {string} current - current probabilities, as many
  * @attr {number} advantage - of the response; its sign says on which side GRPO clips
  * @attr {string} clip - GRPO's clip range below and above 1: `0.2,0.2`
- * @slot - what shows before and without script
+ * @csspart row - one token
+ * @csspart picture - the axis with the ratios on it
+ * @csspart formula - the formulas, with the reader's numbers in them
+ * @tagname gpo-ratios
  * @extends {Figure<RatiosState, RatiosResult>}
  */
 export class GpoRatios extends Figure {

@@ -42,9 +42,13 @@ let View;
  * @attr {string} src - address of rollouts as JSON or JSON Lines, or the JSON itself; the built-in example without it
  * @attr {string} clip - GRPO's clip range below and above 1: `0.2,0.2`
  * @attr {string} gspo-clip - GSPO's: `3e-4,4e-4`
- * @attr {string} aggregation - how token terms are averaged: `seq-mean-token-mean`, `token-mean` or `seq-mean-token-sum-norm`
+ * @attr {"seq-mean-token-mean" | "token-mean" | "seq-mean-token-sum-norm"} aggregation - how token terms are averaged
  * @attr {number} max-length - the fixed length of `seq-mean-token-sum-norm`, in tokens; by default that of the longest response
- * @slot - what shows before and without script
+ * @csspart row - one response
+ * @csspart picture - the tokens of the responses as a map
+ * @csspart formula - the formulas, with the reader's numbers in them
+ * @csspart note - what is said of a group that teaches nothing
+ * @tagname gpo-update
  * @extends {Figure<UpdateState, Update>}
  */
 export class GpoUpdate extends Figure {

@@ -1,6 +1,6 @@
-import openrlhf from "./examples/openrlhf.json?raw";
-import trl from "./examples/trl.jsonl?raw";
-import verl from "./examples/verl.jsonl?raw";
+import openrlhf from "./examples/openrlhf.js";
+import trl from "./examples/trl.js";
+import verl from "./examples/verl.js";
 
 /** A small file as each trainer’s names make it, by trainer. docs/rollouts.md says how to write one’s own. */
 export const EXAMPLES = {

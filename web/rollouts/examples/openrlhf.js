@@ -1,4 +1,4 @@
-[
+export default `[
 {"prompt": "What is 17 + 28?", "rewards": 1.0, "action_mask": [true, true, true, true, true], "old_action_log_probs": [-0.478036, -0.094311, -0.051293, -0.127833, -0.597837], "action_log_probs": [-0.415515, -0.083382, -0.051293, -0.105361, -0.371064], "tokens": ["17", " +", " 28", " =", " 45"]},
 {"prompt": "What is 17 + 28?", "rewards": 0.0, "action_mask": [true, true, true, true, true], "old_action_log_probs": [-0.478036, -0.094311, -0.051293, -0.127833, -2.120264], "action_log_probs": [-0.510826, -0.094311, -0.061875, -0.139262, -2.407946], "tokens": ["17", " +", " 28", " =", " 35"]},
 {"prompt": "What is 17 + 28?", "rewards": 1.0, "action_mask": [true, true, true, true, true, true, true, true, true, true, true, true, true], "old_action_log_probs": [-2.525729, -0.18633, -0.030459, -0.040822, -0.020203, -0.891598, -0.072571, -0.030459, -0.01005, -0.020203, -0.030459, -0.653926, -0.127833], "action_log_probs": [-2.207275, -0.162519, -0.030459, -0.040822, -0.020203, -0.798508, -0.061875, -0.030459, -0.01005, -0.020203, -0.030459, -0.510826, -0.094311], "tokens": ["10", " +", " 20", " =", " 30", ",", " 7", " +", " 8", " =", " 15", ":", " 45"]},
@@ -8,3 +8,4 @@
 {"prompt": "What is 9 + 6?", "rewards": 1.0, "action_mask": [true, true, true, true, true], "old_action_log_probs": [-2.995732, -0.328504, -0.030459, -0.051293, -0.18633], "action_log_probs": [-2.995732, -0.314711, -0.030459, -0.040822, -0.174353], "tokens": ["The", " sum", " is", " 15", "."]},
 {"prompt": "What is 9 + 6?", "rewards": 1.0, "action_mask": [true, true, true], "old_action_log_probs": [-3.506558, -0.127833, -0.072571], "action_log_probs": [-3.506558, -0.116534, -0.061875], "tokens": ["It", " is", " 15"]}
 ]
+`;

@@ -1,0 +1,6 @@
+import { GpoLength } from "../elements/length.js";
+import { define } from "./define.js";
+
+define("gpo-length", GpoLength);
+
+export { GpoLength };

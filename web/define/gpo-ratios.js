@@ -1,0 +1,6 @@
+import { GpoRatios } from "../elements/ratios.js";
+import { define } from "./define.js";
+
+define("gpo-ratios", GpoRatios);
+
+export { GpoRatios };
