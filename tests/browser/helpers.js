@@ -146,6 +146,7 @@ export function lines(locator) {
     /** @param {Node} node @returns {string} */
     function write(node) {
       if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? "").replace(/\s+/g, " ");
+      if (/** @type {Element} */ (node).matches(".spoken")) return "";
       const inside = [...node.childNodes].filter((child) => child.nodeType !== Node.COMMENT_NODE);
       const name = /** @type {Element} */ (node).localName;
       const parts = () => inside.filter((child) => child.nodeType === Node.ELEMENT_NODE).map((child) => write(child));

@@ -117,6 +117,8 @@ export class Figure extends LitElement {
   /** @type {(figure: any) => void} */
   #resolve = () => {};
   #unfollow = () => {};
+  /** Writes what formulas say; loaded when the figure has been drawn. @type {typeof import("../formulas/spoken.js").speakFormulas | undefined} */
+  #speak;
   /** Whether the state has changed since the last change event. */
   #unfinished = false;
   #resize =
@@ -435,12 +437,24 @@ export class Figure extends LitElement {
         this.core = core;
         await this.updateComplete;
         this.#resolve(this);
+        this.#loadSpeech();
       },
       (error) => {
         this.failed = true;
         console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
       },
     );
+  }
+
+  /** What only those need who hear the figure, and nobody before it is drawn. Without it they hear the formulas as the browser reads them. */
+  async #loadSpeech() {
+    try {
+      const [{ speakFormulas }] = await Promise.all([import("../formulas/spoken.js"), this.loadTexts("spoken")]);
+      this.#speak = speakFormulas;
+      this.requestUpdate();
+    } catch {
+      // The figure is whole without it.
+    }
   }
 
   disconnectedCallback() {
@@ -532,6 +546,7 @@ export class Figure extends LitElement {
   }
 
   updated() {
+    this.#speak?.(this.renderRoot, this.text.spoken);
     // Formulas fit themselves in; one that still does not can be scrolled, by key too.
     for (const pieces of this.renderRoot.querySelectorAll(".pieces")) {
       const wide = pieces.scrollWidth > pieces.clientWidth + 1;

@@ -311,6 +311,16 @@ export const styles = css`
     padding-block: 4px;
     overflow: auto hidden;
   }
+  /* For those who hear the figure. */
+  .spoken {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+    user-select: none;
+  }
   .remark {
     color: var(--dim);
     font-size: 0.9em;

@@ -103,6 +103,7 @@ export function formula(key, pieces, remark = "") {
   return html`<div class="formula">
     <span class="key">${key}</span>
     <div class="pieces">
+      <span class="spoken"></span>
       ${pieces.filter(Boolean).map((piece) => html`<math>${piece}</math>`)}
       ${remark ? html`<span class="remark">${remark}</span>` : ""}
     </div>

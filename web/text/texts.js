@@ -8,7 +8,7 @@ import { en } from "./en.js";
  * and list it in the `texts` of the figures that use it.
  *
  * @typedef {typeof en & Parts} Text what a reader sees, in one language
- * @typedef {{ share: typeof import("./en/share.js").default, update: typeof import("./en/update.js").default, rollouts: typeof import("./en/rollouts.js").default }} Parts
+ * @typedef {{ share: typeof import("./en/share.js").default, update: typeof import("./en/update.js").default, rollouts: typeof import("./en/rollouts.js").default, spoken: typeof import("./en/spoken.js").default }} Parts
  * @typedef {keyof Parts} Part
  */
 
@@ -17,6 +17,7 @@ const PARTS = {
   share: () => import("./en/share.js"),
   update: () => import("./en/update.js"),
   rollouts: () => import("./en/rollouts.js"),
+  spoken: () => import("./en/spoken.js"),
 };
 
 /** The parts that are there. */
