@@ -50,6 +50,8 @@ export class UpdateView {
   #sources = new Map();
   /** What was asked for by `src`, whether or not it could be read. @type {Set<string>} */
   #asked = new Set();
+  /** @type {Promise<unknown> | undefined} */
+  #report;
   /** The token under the pointer or the focus. @type {Place | undefined} */
   #pointed;
   /** The method whose cell has the focus or had it last. @type {Method} */
@@ -165,6 +167,9 @@ export class UpdateView {
             @gpo-rollouts=${(/** @type {CustomEvent<Rollouts | null>} */ event) =>
               event.detail ? this.open(event.detail) : this.#close()}
           ></gpo-rollouts>`}
+      ${own
+        ? html`<gpo-rollout-report .result=${update} .state=${state} .jump=${this.#jump}></gpo-rollout-report>`
+        : nothing}
       <div class="foot">${figure.drawHistory()}</div>
     `;
   }
@@ -173,6 +178,7 @@ export class UpdateView {
   drawn() {
     const { src } = this.#figure.state;
     if (src && !this.#asked.has(src)) this.#fetch(src);
+    if (this.#sources.has(src)) this.#loadReport();
     if (!this.#refocus) return;
     this.#refocus = false;
     /** @type {HTMLElement | null} */ (this.#figure.renderRoot.querySelector(".cell[tabindex='0']"))?.focus();
@@ -959,6 +965,11 @@ export class UpdateView {
     this.#figure.edit({ src: "", group: 0, chosen: 0, place: 0 });
   }
 
+  /** What reports on all responses is loaded with the first rollouts. */
+  #loadReport() {
+    this.#report ??= import("./rollout-report.js").catch(() => (this.#report = undefined));
+  }
+
   /** Reads what an author's `src` names: an address, or the rollouts themselves. @param {string} src */
   async #fetch(src) {
     const figure = this.#figure;
@@ -993,14 +1004,14 @@ export class UpdateView {
   }
 
   /** Shows a token wherever it is. @param {number} i response of all @param {number} token of the response */
-  jump(i, token) {
+  #jump = (/** @type {number} */ i, /** @type {number} */ token) => {
     const { groups } = this.#figure.result.rollouts;
     const group = groups.findIndex(({ first, size }) => i >= first && i < first + size);
     const row = i - groups[group].first;
     this.#window = { row: Math.max(0, row - 1), token: Math.max(0, token - 2) };
     this.#refocus = true;
     this.#amend({ group, chosen: row, place: token });
-  }
+  };
 
   #point = (/** @type {Event} */ event) => {
     const target = /** @type {Element} */ (event.target).closest("[data-t]");

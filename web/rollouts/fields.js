@@ -33,7 +33,7 @@ export const FIELDS = /** @type {const} */ ({
   mask: ["mask", "loss_mask", "completion_mask", "response_mask", "action_mask"],
   // TRL multiplies it with the completion mask.
   toolMask: ["tool_mask"],
-  group: ["prompt_id", "group", "group_id", "uid", "prompt_uid", "prompt", "prompt_ids"],
+  group: ["prompt_id", "group", "group_id", "uid", "prompt_uid", "prompt", "prompts", "prompt_ids"],
 });
 
 /** Where a document that is one object holds its list of responses. */

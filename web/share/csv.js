@@ -19,8 +19,8 @@ export const writeCsv = ({ columns, rows }) =>
 export const withHere = (curve, here, place) =>
   [...curve.filter((point) => place(point) !== place(here)), here].sort((a, b) => place(a) - place(b));
 
-/** @param {Cell} cell */
-function writeCell(cell) {
+/** @param {Cell} cell @returns {string} */
+export function writeCell(cell) {
   if (typeof cell !== "string") return String(cell);
   // A spreadsheet runs text that starts like a formula. What is only a number may start with a sign.
   const text = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;

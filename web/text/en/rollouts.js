@@ -156,9 +156,78 @@ export default {
   },
 
   /** @param {string} name @param {number} i */
-  group: (name, i) => (name ? `Group ${name.length > 40 ? `${name.slice(0, 39)}…` : name}` : `Group ${i + 1}`),
+  group: (name, i) => (name ? `Group “${name.length > 40 ? `${name.slice(0, 39)}…` : name}”` : `Group ${i + 1}`),
   lostTitle: "Groups that are not whole:",
   /** @param {string} group @param {number} lost @param {number} size before */
   lost: (group, lost, size) =>
     `${group} lost ${lost} of ${plural(size, "response")}: its mean, its advantages and its weights differ from your trainer’s.`,
+
+  /** What is found in all responses together. */
+  report: {
+    open: "Report on all responses",
+    groups: "Constant groups",
+    /** @param {number} constant @param {number} count @param {string} percent @param {boolean} rewarded */
+    constant(constant, count, percent, rewarded) {
+      const what = rewarded ? "all its responses earn the same" : "all its advantages are 0";
+      if (constant === 0) return `${count === 1 ? "The group is" : `None of ${many(count, "group")} is`} constant.`;
+      if (count === 1) return `The group is constant: ${what}, so it teaches nothing.`;
+      return `${grouped(constant)} of ${many(count, "group")} (${percent}), each of which teaches nothing: ${what}.`;
+    },
+    /** @param {number} single */
+    single: (single) =>
+      `${single === 1 ? "One group has" : `${grouped(single)} groups have`} one response only, with nothing to compare.`,
+    clipped: "Clipped",
+    clippedColumns: ["", "above", "below", "in all"],
+    clippedNote: "Above: a positive advantage and a ratio above the range. Below: a negative one and a ratio below it.",
+    tokens: "tokens",
+    responses: "responses",
+    /** @param {string} method @param {string} what */
+    clippedRow: (method, what) => `${method}, ${what}`,
+    tokenRatios: "Token ratios",
+    sequenceRatios: "Sequence ratios",
+    byLength: "Sequence ratio by length",
+    /** @param {boolean} token @param {boolean} log @param {boolean} short */
+    caption(token, log, short) {
+      const [ratio, count] = token ? ["token ratio", "tokens"] : ["sequence ratio", "responses"];
+      return short
+        ? `${ratio}; up: ${count}`
+        : `across: ${ratio}, log scale; up: number of ${count}${log ? ", log scale" : ""}`;
+    },
+    /** @param {boolean} marks @param {boolean} short */
+    lengthCaption: (marks, short) =>
+      short
+        ? "tokens; up: sequence ratio"
+        : `across: tokens of a response; up: its sequence ratio${marks ? "; hollow: clipped" : ""}`,
+    /** @param {string} low @param {string} high */
+    grpoBand: (low, high) => `GRPO’s clip range ${low}–${high}`,
+    /** @param {string} low @param {string} high */
+    gspoBand: (low, high) => `GSPO’s clip range ${low}–${high}`,
+    /** @param {number} all @param {boolean} token @param {string} least @param {string} most @param {string} inside @param {string} above @param {string} below @param {string} clipped */
+    spread(all, token, least, most, inside, above, below, clipped) {
+      const what = token ? "token ratio" : "sequence ratio";
+      const range = all === 1 ? `One ${what}: ${least}.` : `${many(all, what)} from ${least} to ${most}.`;
+      return `${range} Inside the clip range: ${inside}; above it: ${above}; below it: ${below}. Clipped (hatched): ${clipped}.`;
+    },
+    /** @param {number} responses @param {number} shortest @param {number} longest @param {string} least @param {string} most */
+    lengths: (responses, shortest, longest, least, most) =>
+      `${many(responses, "response")} of ${shortest === longest ? many(shortest, "token") : `${grouped(shortest)} to ${many(longest, "token")}`}, with sequence ratios from ${least} to ${most}.`,
+    noTokens: "There are no tokens to report on.",
+    largest: "Largest weights",
+    largestNote:
+      "GRPO weighs each token by its own ratio; GSPO weighs all tokens of a response alike, so they are one row.",
+    largestColumns: ["Method", "Where", "Ratio", "Weight"],
+    noWeights: "No token is pushed: every weight is 0.",
+    /** @param {string} group empty where there is one group @param {number} response @param {number} token @param {number} tokens */
+    where: (group, response, token, tokens) =>
+      `${group && `${group}, `}response ${response + 1}, ${tokens === 1 ? `token ${token + 1}` : `all ${grouped(tokens)} tokens`}`,
+    save: "All ratios and weights of all responses:",
+    saveJson: "Save as JSON",
+    saveCsv: "Save as CSV",
+    saving: "Writing the file …",
+    /** @param {string} file @param {string} size */
+    saved: (file, size) => `Saved as ${file}, ${size}.`,
+    /** @param {number} bytes */
+    size: (bytes) =>
+      bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
+  },
 };
