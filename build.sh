@@ -9,7 +9,7 @@ readonly NODE_RELEASE=20.20.2
 readonly SITE_CONFIG=web/site/vite.config.js LOGS=build/logs
 
 main() {
-  (($# <= 1)) || usage_error "One command at a time."
+  (($# <= 1)) || [[ $* == "test consumers" ]] || usage_error "One command at a time."
   case ${1:-serve} in
     serve)
       set_up
@@ -30,9 +30,9 @@ main() {
       ;;
     test)
       set_up tests
-      run_tests
+      run_tests "${2:-all}"
       ;;
-    clean) rm -rf build dist node_modules .tools ;;
+    clean) rm -rf build dist node_modules tests/consumers/node_modules .tools ;;
     help | -h | --help) usage ;;
     *) usage_error "Unknown command: $1" ;;
   esac
@@ -45,8 +45,8 @@ Usage: ./build.sh [command]
   (none)   set up, build, and serve the lesson at the address that it prints
   build    set up and build: the core in build/wasm, the lesson in build/site, the npm package in dist
   dev      serve the sources, rebuilding and reloading as they change
-  test     set up, build and run all tests
-  clean    remove build, dist, node_modules and .tools
+  test     set up, build and run all tests; with the word consumers only those of the package in other projects
+  clean    remove build, dist, .tools and all node_modules
   help     this text
 
 On Debian, as root, setting up installs the packages that are missing. Otherwise it names them and stops.
@@ -238,10 +238,14 @@ list() {
 }
 
 install_node_modules() {
-  # npm writes this file last, so it is missing after an installation that was cut short.
-  if [[ ! node_modules/.package-lock.json -nt package-lock.json ]]; then
+  if ! has_node_modules .; then
     step "Installing node modules" env PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci
   fi
+}
+
+# npm writes this file last, so it is missing after an installation that was cut short.
+has_node_modules() {
+  [[ $1/node_modules/.package-lock.json -nt $1/package-lock.json ]]
 }
 
 # --- Building ---------------------------------------------------------------------------------------------------------
@@ -310,6 +314,21 @@ run_tests() {
   GPO_TEST_PORT=${GPO_TEST_PORT:-$(free_port)}
   export CHROMIUM GPO_TEST_PORT
 
+  if [[ $1 == consumers ]]; then
+    test_step "WebAssembly core" compile_core
+    test_step "npm package" npm run build:package
+  else
+    test_project
+  fi
+  test_consumers
+
+  printf '\nSummary\n'
+  printf '  %s\n' "${outcomes[@]}"
+  printf '\n%d passed, %d failed%s\n' "$passed" "$failed" "$( ((skipped == 0)) || echo ", $skipped skipped")"
+  ((failed == 0))
+}
+
+test_project() {
   test_step "Build script" tests/build/build_test.sh
   # Before the types, the site and the unit tests, which need it.
   test_step "WebAssembly core" compile_core
@@ -322,11 +341,13 @@ run_tests() {
   test_step "Unit tests" npm run test:unit
   test_step "Size budget" npm run size
   test_step "Browser tests" npm run test:browser
+}
 
-  printf '\nSummary\n'
-  printf '  %s\n' "${outcomes[@]}"
-  printf '\n%d passed, %d failed%s\n' "$passed" "$failed" "$( ((skipped == 0)) || echo ", $skipped skipped")"
-  ((failed == 0))
+# The package as bundlers, frameworks and plain pages use it.
+test_consumers() {
+  has_node_modules tests/consumers || test_step "Consumers: modules" npm ci --prefix tests/consumers --ignore-scripts
+  test_step "Consumers: pages" npm run build:consumers
+  test_step "Consumers: browser tests" npm run test:consumers
 }
 
 # Once a step has failed, the ones after it are only listed.

@@ -64,6 +64,8 @@ it "refuses a command that it does not know, with its usage"
 run 2 tset
 says "Unknown command: tset"
 says "Usage: ./build.sh [command]"
+run 2 test consumer
+says "One command at a time."
 ok
 
 it "without apt-get, names what is missing and where to get it"

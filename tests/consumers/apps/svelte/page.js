@@ -1,0 +1,5 @@
+import "grpo-gspo-lesson";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("root") });
