@@ -85,7 +85,7 @@ test("the point takes the keys of a slider, and says where it is", async ({ page
     expect((await value(figure)).p).toBe(p);
   }
   await expect(point).toHaveAttribute("aria-valuenow", "0.9");
-  await expect(point).toHaveAttribute("aria-valuetext", "0.9: 65.6\u00a0% of groups are constant");
+  await expect(point).toHaveAttribute("aria-valuetext", "0.9");
 });
 
 test("a touch drags the point", async ({ browser, baseURL }) => {

@@ -1,4 +1,20 @@
-import { ALONE, assign, button, expect, open, openFolds, setAttributes, test } from "./helpers.js";
+import {
+  ALONE,
+  PAGE,
+  advantages,
+  assign,
+  button,
+  circle,
+  expect,
+  expectAdvantages,
+  field,
+  open,
+  openFolds,
+  ratios,
+  reward,
+  setAttributes,
+  test,
+} from "./helpers.js";
 
 /**
  * What those hear who do not see the figures.
@@ -98,7 +114,7 @@ test.describe("formulas", () => {
       const presets = await figure.getByRole("group", { name: "Examples" }).getByRole("button").all();
       for (const preset of presets) {
         await preset.click();
-        for (const sentence of await figure.locator(".spoken").allTextContents()) {
+        for (const sentence of await figure.locator(".pieces > .spoken").allTextContents()) {
           expect(sentence, tag).toMatch(/^[\p{Script=Latin}\d., ]+\.$/u);
         }
       }
@@ -114,5 +130,176 @@ test.describe("formulas", () => {
     await setAttributes(figure, { rewards: "1,0" });
     expect(await figure.locator("math[aria-hidden]").count()).toBe(0);
     messages.splice(0);
+  });
+});
+
+test.describe("a picture is described by what there is to see in it", () => {
+  /** @param {Locator} figure @param {boolean} [isTable] */
+  const picture = (figure, isTable) => figure.locator(isTable ? "[role=table]" : "[aria-describedby~=told]");
+
+  /** @type {[tag: string, preset: string, description: string | RegExp][]} */
+  const seen = [
+    [
+      "gpo-advantages",
+      "Lesson",
+      "Rewards 1, 0, 1, 0. Advantages +1.00 for responses 1 and 3, −1.00 for responses 2 and 4.",
+    ],
+    ["gpo-advantages", "All wrong", /^Nothing to compare\. All four earned 0, so the spread is 0/],
+    [
+      "gpo-ratios",
+      "Lesson",
+      "Token 1 became more probable, token 2 less. The sequence ratio is 1.0: the changes cancel. That is not the same as nothing changed. With a positive advantage GRPO clips token 1: its ratio is above 1.2, so it has been raised enough and is pushed no further.",
+    ],
+    [
+      "gpo-agreement",
+      "Lesson",
+      "With p = 0.5 and G = 4, 12.5\u00a0% of groups are constant: 1 in 8 teaches nothing. 6.25\u00a0% are all right and 6.25\u00a0% all wrong.",
+    ],
+    ["gpo-length", "Falls", /^128 tokens with a ratio of 0.95 each: their product is 0.00141, their sequence ratio/],
+    [
+      "gpo-clip",
+      "Lesson",
+      "GRPO pushes token 2 only: the ratio of token 1 is above 1.2. GSPO pushes both tokens equally, since its one ratio 1.0 is inside 0.9997–1.0004.",
+    ],
+    ["gpo-update", "All right", /All advantages are 0, so neither method pushes any token/],
+  ];
+  for (const hide of ["", "text"]) {
+    test(hide ? "also where its words are left out" : "and its words say the same", async ({ page }) => {
+      await open(page);
+      for (const [tag, preset, description] of seen) {
+        const figure = await figureWith(page, tag, { hide });
+        await button(figure, preset).click();
+        await expect(picture(figure).first()).toHaveAccessibleDescription(description);
+        // What is read anyway is not read twice.
+        const [words = ""] = await figure.locator("[part=text], [part=note]").allInnerTexts();
+        const [first] = (await figure.locator("#told").innerText()).replace(/\s+/g, " ").split(/(?<=\.) /);
+        const isRead = await figure.locator("#told").isVisible();
+        expect(isRead, `${tag} ${preset}`).toBe(!words.replace(/\s+/g, " ").includes(first));
+      }
+    });
+  }
+
+  test("many different advantages by the largest and the smallest", async ({ page }) => {
+    await open(page);
+    const figure = await figureWith(page, "gpo-advantages", { rewards: [1, 2, 3, 4, 5, 6, 7, 8, 9] });
+    await expect(picture(figure, true)).toHaveAccessibleDescription(
+      "9 rewards. Advantages from +1.55 for response 9 to −1.55 for response 1.",
+    );
+  });
+});
+
+test.describe("an edit is said", () => {
+  /** @param {Locator} figure */
+  const said = (figure) => figure.locator("[aria-live=polite]:not([role=status])");
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install({ time: 0 });
+  });
+
+  /** @param {Page} page @param {string} [address] */
+  async function start(page, address) {
+    await open(page, address);
+    await page.clock.pauseAt(60_000);
+  }
+
+  test("once the reader pauses, and what is said is taken away again", async ({ page }) => {
+    await start(page);
+    const figure = advantages(page);
+    await button(figure, "One right").click();
+    await page.clock.runFor(900);
+    await expect(said(figure)).toHaveText("");
+    await button(reward(figure, 1), "1").click();
+    await page.clock.runFor(900);
+    await expect(said(figure)).toHaveText("");
+    await page.clock.runFor(100);
+    await expect(said(figure)).toHaveText(
+      "Rewards 1, 1, 0, 0. Advantages +1.00 for responses 1 and 2, −1.00 for responses 3 and 4.",
+    );
+    await page.clock.runFor(5000);
+    await expect(said(figure)).toHaveText("");
+    await page.clock.runFor(60_000);
+    await expect(said(figure)).toHaveText("");
+  });
+
+  test("once for several in a row, and once for undo", async ({ page }) => {
+    await start(page);
+    const figure = ratios(page);
+    await circle(figure, 0).focus();
+    await page.evaluate(() => {
+      const texts = /** @type {any} */ (/** @type {any} */ (window).texts = []);
+      const root = /** @type {ShadowRoot} */ (document.querySelector("gpo-ratios")?.shadowRoot);
+      const region = /** @type {Element} */ (root.querySelector("[aria-live=polite]:not([role=status])"));
+      new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    const texts = () => page.evaluate(() => /** @type {any} */ (window).texts.splice(0));
+    for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(1000);
+    await expect(said(figure)).toContainText("The sequence ratio is 1.06");
+    expect(await texts()).toHaveLength(1);
+    await page.keyboard.press("Control+z");
+    await page.clock.runFor(1000);
+    await expect(said(figure)).toContainText("The sequence ratio is 1.05");
+    expect(await texts()).toHaveLength(1);
+  });
+
+  test("also where it reads as the one before it", async ({ page }) => {
+    await start(page);
+    const figure = await figureWith(page, "gpo-clip");
+    await button(figure, "Both rise").click();
+    await page.clock.runFor(1000);
+    const first = await said(figure).textContent();
+    expect(first).toMatch(/^GRPO pushes nothing/);
+    await button(figure, "Lesson").click();
+    await button(figure, "Both rise").click();
+    await expect(said(figure)).toHaveText("");
+    await page.clock.runFor(1000);
+    await expect(said(figure)).toHaveText(first ?? "");
+  });
+
+  test("by the figure that was edited alone, and by no other of the lesson", async ({ page }) => {
+    await start(page, PAGE);
+    const lesson = page.locator("gpo-lesson");
+    const regions = () =>
+      lesson.evaluate((element) =>
+        [.../** @type {ShadowRoot} */ (element.shadowRoot).querySelectorAll("*")].flatMap(
+          (part) => part.shadowRoot?.querySelector("[aria-live=polite]:not([role=status])")?.textContent || [],
+        ),
+      );
+    await page.clock.runFor(10_000);
+    expect(await regions()).toEqual([]);
+    await button(reward(advantages(page), 1), "1").click();
+    await page.clock.runFor(1000);
+    expect(await regions()).toEqual([
+      "Rewards 1, 1, 1, 0. Advantages +0.58 for responses 1, 2 and 3, −1.73 for response 4.",
+    ]);
+  });
+
+  test("and nothing else is: no start, no pointer, no author, and nothing that was taken back", async ({ page }) => {
+    await start(page);
+    const figure = advantages(page);
+    await page.clock.runFor(10_000);
+    await expect(said(figure)).toHaveText("");
+    await figure.getByRole("row").nth(2).hover();
+    await button(figure, "Response 2, 35").click();
+    await setAttributes(figure, { rewards: "1,1,0" });
+    await expectAdvantages(figure, "+0.71", "+0.71", "−1.41");
+    await page.clock.runFor(10_000);
+    await expect(said(figure)).toHaveText("");
+    const other = field(figure, "Reward of response 1, other");
+    await other.fill("7");
+    await expectAdvantages(figure, "+1.40", "−0.54", "−0.86");
+    await other.press("Escape");
+    await page.clock.runFor(10_000);
+    await expect(said(figure)).toHaveText("");
+    await other.fill("7");
+    await other.fill("x");
+    await other.blur();
+    await page.clock.runFor(10_000);
+    await expect(said(figure)).toHaveText("");
+    await expect(figure.getByRole("status")).toContainText("is not a number");
   });
 });

@@ -312,9 +312,15 @@ export class GpoAdvantages extends Figure {
         <h3 class="title" part="title">${state.question}</h3>
         ${this.drawPresets(PRESETS, text.presets)}
       </div>
-      <div class=${classMap({ rows: true, many: rewards.length >= MANY })} role="table" aria-label=${text.label}>
+      <div
+        class=${classMap({ rows: true, many: rewards.length >= MANY })}
+        role="table"
+        aria-label=${text.label}
+        aria-describedby="told"
+      >
         ${this.#drawNames(state, scale)} ${rewards.map((_, i) => this.#drawRow(state, result, i, i === lit, scale))}
       </div>
+      ${this.drawTold(this.tell(state, result), result.signal !== "mixed" && this.shows("text"))}
       ${this.readonly || this.fixedSize || rewards.length >= MOST
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
@@ -356,10 +362,8 @@ export class GpoAdvantages extends Figure {
     const { number } = this.text;
     const text = this.text.advantages;
     const advantage = result.advantages[i];
-    // The lesson's ±1 needs two decimals; a trainer's ±0.866 is told from another's by the third.
-    const places = this.#convention(state) === "lesson" ? 2 : 3;
     const difference = number.text(result.deviations[i], { signed: true });
-    const written = number.text(advantage, { digits: places, decimals: places, signed: true });
+    const written = this.#write(advantage);
     const answer = this.#answer(i);
     return html`<div class=${classMap({ row: true, on })} role="row" data-i=${i} part="row">
       <span role="rowheader" class="who">
@@ -392,6 +396,12 @@ export class GpoAdvantages extends Figure {
             </button>`}
       </span>
     </div>`;
+  }
+
+  /** The lesson's ±1 needs two decimals; a trainer's ±0.866 is told from another's by the third. @param {number} advantage */
+  #write(advantage) {
+    const places = this.#convention(this.state) === "lesson" ? 2 : 3;
+    return this.text.number.text(advantage, { digits: places, decimals: places, signed: true });
   }
 
   /** 0 and 1 in one tap, any other number typed. @param {AdvantagesState} state @param {number} i */
@@ -446,6 +456,21 @@ export class GpoAdvantages extends Figure {
     return others.length > 0 ? /** @type {Core} */ (this.core).groupAdvantages(others).mean : undefined;
   }
 
+  /** @param {AdvantagesState} state @param {GroupAdvantages} result */
+  tell({ rewards, scale, epsilon }, result) {
+    const { number } = this.text;
+    const text = this.text.advantages;
+    if (result.signal === "single") return [text.one, text.oneNote];
+    if (result.signal === "constant") {
+      const form = scale === "none" ? "none" : epsilon > 0 ? "epsilon" : "undefined";
+      const written = number.text(result.mean, { digits: 6 });
+      return [text.nothing, text.constant(result.size, result.mean, written, form)];
+    }
+    const equal = equalOnes(Array.from(result.advantages), (advantage) => this.#write(advantage));
+    const written = rewards.map((reward) => number.shortField(reward));
+    return [text.told(written, equal)];
+  }
+
   /**
    * About the chosen response and not the one pointed at: text that changes under a passing pointer is unrest.
    * @param {AdvantagesState} state
@@ -454,11 +479,9 @@ export class GpoAdvantages extends Figure {
   #drawStory(state, result) {
     const { number } = this.text;
     const text = this.text.advantages;
-    if (result.signal === "single") return this.#drawNote(text.one, text.oneNote);
-    if (result.signal === "constant") {
-      const form = state.scale === "none" ? "none" : state.epsilon > 0 ? "epsilon" : "undefined";
-      const written = number.text(result.mean, { digits: 6 });
-      return this.#drawNote(text.nothing, text.constant(result.size, result.mean, written, form));
+    if (result.signal !== "mixed") {
+      const [title, ...body] = this.tell(state, result);
+      return html`<p class="note" part="note"><b>${title}</b> ${body}</p>`;
     }
     const { chosen } = state;
     const difference = result.deviations[chosen];
@@ -472,11 +495,6 @@ export class GpoAdvantages extends Figure {
         state.baseline === "leave-one-out",
       )}
     </p>`;
-  }
-
-  /** @param {string} title @param {string} body */
-  #drawNote(title, body) {
-    return html`<p class="note" part="note"><b>${title}</b> ${body}</p>`;
   }
 
   /** @param {AdvantagesState} state */
@@ -550,4 +568,21 @@ export class GpoAdvantages extends Figure {
     });
     this.refocus(i);
   }
+}
+
+/**
+ * Responses that read the same, together.
+ * @param {number[]} advantages
+ * @param {(advantage: number) => string} write
+ * @returns {{ places: number[], advantage: string }[]} the largest first
+ */
+function equalOnes(advantages, write) {
+  /** @type {Map<string, number[]>} */
+  const places = new Map();
+  const order = [...advantages.keys()].sort((a, b) => advantages[b] - advantages[a] || a - b);
+  for (const i of order) {
+    const written = write(advantages[i]);
+    places.set(written, [...(places.get(written) ?? []), i]);
+  }
+  return Array.from(places, ([advantage, rows]) => ({ places: rows.sort((a, b) => a - b), advantage }));
 }

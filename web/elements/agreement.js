@@ -172,6 +172,7 @@ export class GpoAgreement extends Figure {
         })}
       </div>
       ${this.drawProblem()} ${this.#drawPicture(state, result)}
+      ${this.drawTold(this.tell(state, result), this.shows("text"))}
       ${this.shows("formula")
         ? html`<div class="work" part="formula">${agreementFormulas(state, result, this.lit, this.text)}</div>`
         : nothing}
@@ -185,9 +186,7 @@ export class GpoAgreement extends Figure {
     const { number } = this.text;
     const text = this.text.agreement;
     const curve = chances(/** @type {Core} */ (this.core), size);
-    const slider = this.readonly
-      ? undefined
-      : { name: text.p, text: text.here(number.text(p, { digits: 6 }), number.percent(result.probability)) };
+    const slider = this.readonly ? undefined : { name: text.p, text: number.text(p, { digits: 6 }) };
     return html`<div
       class="picture"
       part="picture"
@@ -204,16 +203,26 @@ export class GpoAgreement extends Figure {
   }
 
   /** @param {AgreementState} state @param {ConstantGroupProbability} result */
-  #drawStory({ p, size }, { probability, allRight, allWrong }) {
+  tell({ p, size }, { probability, allRight, allWrong }) {
+    const { number } = this.text;
+    const text = this.text.agreement;
+    const whole = number.percent(probability);
+    const story = text.story(p, size, number.text(p, { digits: 4 }), whole, this.#share(probability));
+    const mixed = p > 0 && p < 1 && size > 1;
+    return [story, ...(mixed ? [text.parts(number.percent(allRight), number.percent(allWrong))] : [])];
+  }
+
+  /** @param {AgreementState} state @param {ConstantGroupProbability} result */
+  #drawStory(state, result) {
     const { number } = this.text;
     const text = this.text.agreement;
     const core = /** @type {Core} */ (this.core);
+    const { p, size } = state;
     const mixed = p > 0 && p < 1;
     const twice = 2 * size;
     return html`<div class="story" part="text">
       <p>
-        ${text.story(p, size, number.text(p, { digits: 4 }), number.percent(probability), this.#share(probability))}
-        ${mixed && size > 1 ? text.parts(number.percent(allRight), number.percent(allWrong)) : nothing}
+        ${this.tell(state, result).join(" ")}
         ${mixed && twice <= MOST
           ? text.twice(twice, number.percent(core.constantGroupProbability(p, twice).probability))
           : nothing}

@@ -358,7 +358,7 @@ export class GpoChecker extends Figure {
   }
 
   /** @param {CheckerState} state @param {CheckerResult} result */
-  #drawStory({ responses, judged, chosen }, result) {
+  tell({ responses, judged, chosen }, result) {
     const text = this.text.checker;
     const i = this.only ?? chosen;
     const written = Array.from(result.advantages, (advantage) =>
@@ -372,9 +372,15 @@ export class GpoChecker extends Figure {
         : flawed
           ? text.flawStory(i, written[i], reward === 1)
           : text.story(i, answer ?? "", written[i]);
+    return [story, text.now(written)];
+  }
+
+  /** @param {CheckerState} state @param {CheckerResult} result */
+  #drawStory(state, result) {
+    const [story, now] = this.tell(state, result);
     return html`<div class="story" part="text">
       <p>${story}</p>
-      ${this.only === undefined ? nothing : html`<p class="strong">${text.now(written)}</p>`}
+      ${this.only === undefined ? nothing : html`<p class="strong">${now}</p>`}
     </div>`;
   }
 

@@ -318,7 +318,7 @@ export class GpoClip extends Figure {
         ${this.readonly ? nothing : signControl(advantage, this.text, (next) => this.edit({ advantage: next }))}
         <span>${text.advantage(this.text.number.text(advantage, { signed: true }))}</span>
       </div>
-      ${this.#drawPicture(state, result, lit)}
+      ${this.#drawPicture(state, result, lit)} ${this.drawTold(this.tell(state, result), this.shows("text"))}
       <div class="weights">
         <p id="weights">${text.weights}</p>
         ${METHODS.map((method) => this.#drawMethod(method, state, result, lit))}
@@ -425,7 +425,7 @@ export class GpoClip extends Figure {
   }
 
   /** @param {ClipState} state @param {ClipResult} result */
-  #drawStory(state, result) {
+  tell(state, result) {
     const { number } = this.text;
     const text = this.text.clip;
     const side = Math.sign(state.advantage);
@@ -437,12 +437,18 @@ export class GpoClip extends Figure {
     const held = [...grpo.clipped.keys()].filter((i) => grpo.clipped[i]);
     const place = sequenceRatio > most ? 1 : sequenceRatio < least ? -1 : 0;
     const ratio = number.ratio(sequenceRatio, meanLogRatio);
+    if (side === 0) return [text.still];
+    return [
+      text.grpo(side, held, n, write(side > 0 ? high : low)),
+      text.gspo(side, gspo.clipped[0], n, ratio, place, write(least), write(most)),
+    ];
+  }
+
+  /** @param {ClipState} state @param {ClipResult} result */
+  #drawStory(state, result) {
     return html`<div class="story" part="text">
-      ${side === 0
-        ? html`<p>${text.still}</p>`
-        : html`<p>${text.grpo(side, held, n, write(side > 0 ? high : low))}</p>
-            <p>${text.gspo(side, gspo.clipped[0], n, ratio, place, write(least), write(most))}</p>`}
-      <p>${text.rule}</p>
+      ${this.tell(state, result).map((sentence) => html`<p>${sentence}</p>`)}
+      <p>${this.text.clip.rule}</p>
     </div>`;
   }
 }

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing } from "lit";
+import { adoptStyles, LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { loadCore } from "../core/load.js";
 import { readNumber } from "../text/number.js";
@@ -16,7 +16,11 @@ import { styles } from "./styles.js";
  * @typedef {{ key: string, text: string, bad?: boolean }} Draft
  */
 
-const PARTS = /** @type {const} */ (["presets", "formula", "text", "share"]);
+const PARTS = /** @type {const} */ (["presets", "formula", "text", "table", "share"]);
+/** A reader who has made no edit for so long, in milliseconds, wants to hear what follows from the last one. */
+const PAUSE = 1000;
+/** After so long it has been said, and would be in the way of those who read on. */
+const SAID = 5000;
 /** Keys that a control uses itself: a slide deck around the figure must not take them too. */
 const CONTROL_KEYS = /^(Arrow|Page|Home|End|Enter$| $)/;
 
@@ -34,7 +38,7 @@ export const flag = (value) => value !== null && value !== "false";
  * @template {object} R result
  *
  * @attr {boolean} readonly - shows the figure without any control
- * @attr {string} hide - what to leave out: any of `presets formula text share`
+ * @attr {string} hide - what to leave out: any of `presets formula text table share`
  * @attr {"light" | "dark"} theme - otherwise the figure has the colour scheme of the page around it
  * @fires {CustomEvent} input - while a value changes; `detail` is `value`
  * @fires {CustomEvent} change - when a change is done; `detail` is `value`
@@ -76,6 +80,8 @@ export class Figure extends LitElement {
     withheld: { attribute: false },
     link: { attribute: false },
     menu: { state: true },
+    table: { state: true },
+    said: { state: true },
   };
 
   /** The key of the state that holds the row to light up; empty for a figure without rows. */
@@ -119,6 +125,10 @@ export class Figure extends LitElement {
   #unfollow = () => {};
   /** Writes what formulas say; loaded when the figure has been drawn. @type {typeof import("../formulas/spoken.js").speakFormulas | undefined} */
   #speak;
+  /** Styles of what has been loaded later. @type {import("lit").CSSResult[]} */
+  #adopted = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #pause;
   /** Whether the state has changed since the last change event. */
   #unfinished = false;
   #resize =
@@ -132,7 +142,7 @@ export class Figure extends LitElement {
     super();
     /** Shows the figure without any control. */
     this.readonly = false;
-    /** What to leave out: any of `presets formula text share`. */
+    /** What to leave out: any of `presets formula text table share`. */
     this.hide = "";
     /** `light` or `dark`; otherwise the colour scheme of the page around. */
     this.theme = "auto";
@@ -157,6 +167,10 @@ export class Figure extends LitElement {
     this.link = undefined;
     /** @type {import("../share/menu.js").ShareMenu | undefined} while it is open */
     this.menu = undefined;
+    /** @type {import("../share/reading-table.js").ReadingTable | undefined} while it is open */
+    this.table = undefined;
+    /** What follows from the last edit, for a moment after it. */
+    this.said = "";
     /** @type {History<S>} */
     this.history = new History(this.stateOf({}));
     /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
@@ -203,6 +217,17 @@ export class Figure extends LitElement {
    */
   draw(_state, _result) {
     throw new Error("a figure says how it is drawn");
+  }
+
+  /**
+   * What one notices who sees the picture, in sentences. It is described by them, and they are said after an edit.
+   * @abstract
+   * @param {S} _state
+   * @param {R} _result
+   * @returns {string[]}
+   */
+  tell(_state, _result) {
+    throw new Error("a figure says what there is to see");
   }
 
   /**
@@ -299,6 +324,7 @@ export class Figure extends LitElement {
     this.#settle();
     if (!moved) return;
     this.#unfinished = true;
+    this.#announce();
     this.#emit("input");
     if (gesture === undefined) this.finish();
   }
@@ -340,6 +366,7 @@ export class Figure extends LitElement {
     this.#readOptions();
     step();
     this.#settle();
+    this.#announce();
     this.#emit("input");
     this.#emit("change");
   }
@@ -348,6 +375,20 @@ export class Figure extends LitElement {
     this.problem = "";
     this.draft = undefined;
     this.requestUpdate();
+  }
+
+  /** Says what follows from an edit, once, when the reader pauses. */
+  #announce() {
+    this.#hush();
+    this.#pause = setTimeout(() => {
+      this.said = this.tell(this.state, this.result).join(" ");
+      this.#pause = setTimeout(() => this.#hush(), SAID);
+    }, PAUSE);
+  }
+
+  #hush() {
+    clearTimeout(this.#pause);
+    this.said = "";
   }
 
   /** @param {"input" | "change"} type */
@@ -421,6 +462,7 @@ export class Figure extends LitElement {
   takeBack(key) {
     if (!this.history.cancel(key)) return;
     this.#unfinished = false;
+    this.#hush();
     this.#emit("input");
   }
 
@@ -461,6 +503,7 @@ export class Figure extends LitElement {
     super.disconnectedCallback();
     this.#resize.disconnect();
     this.#unfollow();
+    this.#hush();
   }
 
   createRenderRoot() {
@@ -473,6 +516,13 @@ export class Figure extends LitElement {
     this.addEventListener("pointerleave", () => this.#pointAt(undefined));
     root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)));
     return root;
+  }
+
+  /** Adds the styles of something that is loaded later. @param {...import("lit").CSSResult} styles */
+  adopt(...styles) {
+    this.#adopted.push(...styles.filter((one) => !this.#adopted.includes(one)));
+    const { elementStyles } = /** @type {typeof Figure} */ (this.constructor);
+    adoptStyles(/** @type {ShadowRoot} */ (this.renderRoot), [...elementStyles, ...this.#adopted]);
   }
 
   /** @param {Event} event */
@@ -573,8 +623,18 @@ export class Figure extends LitElement {
       return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
     }
     return html`<figure part="figure" class="card">
-      ${this.draw(state, this.result)} ${this.menu?.draw() ?? nothing}
+      ${this.draw(state, this.result)} ${this.table?.draw() ?? nothing} ${this.menu?.draw() ?? nothing}
+      <p class="spoken" aria-live="polite">${this.said}</p>
     </figure>`;
+  }
+
+  /**
+   * What describes the picture, which says so by `aria-describedby="told"`.
+   * @param {string[]} told
+   * @param {boolean} stands whether it stands in the figure's own words too, to be read there
+   */
+  drawTold(told, stands) {
+    return html`<p id="told" class="spoken" ?hidden=${stands}>${told.join(" ")}</p>`;
   }
 
   /** The sentence about bad input; its place is always there, so that it is announced. */
@@ -629,7 +689,7 @@ export class Figure extends LitElement {
     />`;
   }
 
-  /** Undo, redo, reset and share. */
+  /** Undo, redo, reset, the numbers and share. */
   drawHistory() {
     const { text, history } = this;
     const untouched = same(this.state, history.initial);
@@ -641,32 +701,47 @@ export class Figure extends LitElement {
       <button type="button" class="quiet" aria-disabled=${untouched} @click=${() => untouched || this.reset()}>
         ${this.shared ? text.resetAll : text.reset}
       </button>`;
-    const share = html`<button
-      id="share"
-      type="button"
-      class="quiet"
-      aria-expanded=${this.menu !== undefined}
-      aria-controls=${this.menu ? "sharing" : nothing}
-      @click=${this.#toggleMenu}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => this.menu?.keydown(event)}
-    >
-      ${text.openShare}
-    </button>`;
-    return html`<div class="history">${this.readonly ? nothing : steps} ${this.shows("share") ? share : nothing}</div>`;
+    const opener = (/** @type {"table" | "menu"} */ part, /** @type {string} */ id, /** @type {string} */ name) =>
+      html`<button
+        id="open-${id}"
+        type="button"
+        class="quiet"
+        aria-expanded=${this[part] !== undefined}
+        aria-controls=${this[part] ? id : nothing}
+        @click=${() => this.#toggle(part)}
+        @keydown=${this.closeOnEscape(part)}
+      >
+        ${name}
+      </button>`;
+    return html`<div class="history">
+      ${this.readonly ? nothing : steps} ${this.shows("table") ? opener("table", "numbers", text.openTable) : nothing}
+      ${this.shows("share") ? opener("menu", "sharing", text.openShare) : nothing}
+    </div>`;
   }
 
-  /** What shares is loaded when it is first wanted. */
-  async #toggleMenu() {
-    if (this.menu) {
-      this.menu = undefined;
+  /** What can be opened below the figure is loaded when it is first wanted. @param {"table" | "menu"} part */
+  async #toggle(part) {
+    if (this[part]) {
+      this[part] = undefined;
       return;
     }
     try {
-      const { openMenu } = await import("../share/menu.js");
-      this.menu = await openMenu(this);
+      if (part === "table") this.table = await (await import("../share/reading-table.js")).openTable(this);
+      else this.menu = await (await import("../share/menu.js")).openMenu(this);
     } catch {
-      this.problem = this.text.noShare;
+      this.problem = this.text.notLoaded;
     }
+  }
+
+  /** A handler that closes what is open below the figure, and gives the focus back. @param {"table" | "menu"} part */
+  closeOnEscape(part) {
+    return (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Escape" || !this[part]) return;
+      event.stopPropagation();
+      this[part] = undefined;
+      const id = part === "table" ? "open-numbers" : "open-sharing";
+      /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#${id}`))?.focus();
+    };
   }
 }
 

@@ -201,6 +201,7 @@ export class GpoLength extends Figure {
         ${this.#drawQuantity("length", text.tokens, [1, LONGEST, 1], text.anyLength(LONGEST), isLength)}
       </div>
       ${this.drawProblem()} ${this.#drawPicture(state, result)}
+      ${this.drawTold(this.tell(state, result), this.shows("text"))}
       ${this.shows("formula")
         ? html`<div class="work" part="formula">${lengthFormulas(state, result, this.text)}</div>`
         : nothing}
@@ -237,10 +238,7 @@ export class GpoLength extends Figure {
   #drawPicture(state, result) {
     const text = this.text.length;
     const here = coursesAt(state.length, result);
-    const { product, sequence } = writePair(here, this.text.number);
-    const slider = this.readonly
-      ? undefined
-      : { name: text.tokens, text: text.here(state.length, product, sequence), least: 1, most: LONGEST };
+    const slider = this.readonly ? undefined : { name: text.tokens, least: 1, most: LONGEST };
     return html`<div
       class="picture"
       part="picture"
@@ -257,17 +255,22 @@ export class GpoLength extends Figure {
   }
 
   /** @param {LengthState} state @param {LengthEffect} result */
-  #drawStory({ ratio, noise, length }, result) {
+  tell({ ratio, noise, length }, result) {
     const { number } = this.text;
     const text = this.text.length;
     const { product, sequence } = coursesAt(length, result);
     const range = (/** @type {Course} */ { low, high }) => text.range(this.#ratio(low), this.#ratio(high));
+    return [
+      text.story(length, number.text(ratio, { digits: 4 }), this.#ratio(product.log), this.#ratio(sequence.log)),
+      noise > 0 ? text.noisy(number.text(noise), range(product), range(sequence)) : text.noiseless,
+    ];
+  }
+
+  /** @param {LengthState} state @param {LengthEffect} result */
+  #drawStory(state, result) {
     return html`<div class="story" part="text">
-      <p>
-        ${text.story(length, number.text(ratio, { digits: 4 }), this.#ratio(product.log), this.#ratio(sequence.log))}
-        ${noise > 0 ? text.noisy(number.text(noise), range(product), range(sequence)) : text.noiseless}
-      </p>
-      <p>${text.meaning}</p>
+      <p>${this.tell(state, result).join(" ")}</p>
+      <p>${this.text.length.meaning}</p>
     </div>`;
   }
 }

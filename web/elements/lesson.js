@@ -46,7 +46,7 @@ const PREDICTIONS = {
  *
  * @attr {string} parts - which parts, in which order: any of `ask compare agree unseen ratio length clip update`
  * @attr {boolean} readonly - shows the lesson without any control, and with everything revealed
- * @attr {string} hide - what to leave out of every figure: any of `presets formula text share`
+ * @attr {string} hide - what to leave out of every figure: any of `presets formula text table share`
  * @attr {"light" | "dark"} theme - otherwise the lesson has the colour scheme of the page around it
  * @fires {CustomEvent} input - while a value changes; `detail` is `value`
  * @fires {CustomEvent} change - when a change is done; `detail` is `value`
@@ -148,7 +148,7 @@ export class GpoLesson extends LitElement {
     super();
     /** Shows the lesson without any control, and with everything revealed. */
     this.readonly = false;
-    /** What to leave out of every figure: any of `presets formula text share`. */
+    /** What to leave out of every figure: any of `presets formula text table share`. */
     this.hide = "";
     /** `light` or `dark`; otherwise the colour scheme of the page around. */
     this.theme = "auto";

@@ -211,6 +211,7 @@ export class GpoRatios extends Figure {
         ? nothing
         : html`<button type="button" class="quiet add" @click=${this.#add}>+ ${text.add}</button>`}
       ${this.drawProblem()} ${this.#drawPicture(state, result, lit)}
+      ${this.drawTold(this.tell(state, result), this.shows("text"))}
       ${this.shows("formula")
         ? html`<div class="work" part="formula">
             ${tokenRatioFormula(state, result, lit, room, this.text)}
@@ -310,33 +311,32 @@ export class GpoRatios extends Figure {
       </div>`;
   }
 
-  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} room */
-  #drawText({ advantage, clip: [low, high] }, result, lit, room) {
+  /** @param {RatiosState} state @param {RatiosResult} result */
+  tell({ advantage, clip: [low, high] }, result) {
     const { number } = this.text;
     const text = this.text.ratios;
     const where = (/** @type {(log: number, i: number) => boolean} */ test) =>
       [...result.logRatios.keys()].filter((i) => test(result.logRatios[i], i));
     const sequence = number.ratio(result.sequenceRatio, result.meanLogRatio);
+    const side = Math.sign(advantage);
+    const balance = Math.abs(result.meanLogRatio) < 1e-12 ? 0 : Math.sign(result.meanLogRatio);
+    const rose = where((log) => log > 0);
+    const fell = where((log) => log < 0);
+    const clipped = where((_, i) => result.tokenClipped[i]);
+    const bound = boundText(side > 0 ? 1 + high : 1 - low, this.text);
+    return [text.story(rose, fell, balance, sequence), text.clip(side, clipped, bound)];
+  }
+
+  /** @param {RatiosState} state @param {RatiosResult} result @param {number} lit @param {number} room */
+  #drawText(state, result, lit, room) {
+    const { number } = this.text;
+    const text = this.text.ratios;
+    const sequence = number.ratio(result.sequenceRatio, result.meanLogRatio);
     const mean = number.text(result.arithmeticMean);
     const product = number.ratio(result.product, result.logProduct);
-    const side = Math.sign(advantage);
     // Ratios that differ in their last bit alone are equal to a reader.
     const equal = result.logRatios.every((log) => Math.abs(log - result.meanLogRatio) < 1e-12);
-    const balance = Math.abs(result.meanLogRatio) < 1e-12 ? 0 : Math.sign(result.meanLogRatio);
-    return html`<p class="story" part="text">
-        ${text.story(
-          where((log) => log > 0),
-          where((log) => log < 0),
-          balance,
-          sequence,
-        )}
-        ${text.clip(
-          side,
-          where((_, i) => result.tokenClipped[i]),
-          boundText(side > 0 ? 1 + high : 1 - low, this.text),
-        )}
-        ${text.gspoClip}
-      </p>
+    return html`<p class="story" part="text">${this.tell(state, result).join(" ")} ${text.gspoClip}</p>
       <details>
         <summary>${text.fold.open(mean)}</summary>
         <div class="inside">

@@ -1,4 +1,4 @@
-import { adoptStyles, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { classMap } from "lit/directives/class-map.js";
 import { live } from "lit/directives/live.js";
 import { objectiveFormula, ratioFormula, termFormula, weightFormula } from "../formulas/update.js";
@@ -66,8 +66,7 @@ export class UpdateView {
   /** @param {GpoUpdate} figure */
   constructor(figure) {
     this.#figure = figure;
-    const { elementStyles } = /** @type {typeof import("./figure.js").Figure} */ (figure.constructor);
-    adoptStyles(/** @type {ShadowRoot} */ (figure.renderRoot), [...elementStyles, axisStyles, updateStyles]);
+    figure.adopt(axisStyles, updateStyles);
   }
 
   get #words() {
@@ -153,7 +152,8 @@ export class UpdateView {
         <p id="legend">${state.view === "push" ? text.legend(unit.name) : text.differenceLegend(unit.name)}</p>
       </div>
       <div class=${classMap({ stays: this.#group(state, update).size > TALL })}>
-        ${this.#drawGrid(state, update, chosen, lit, unit)} ${this.#drawTotals(update)}
+        ${this.#drawGrid(state, update, chosen, lit, unit)}
+        ${figure.drawTold(this.tell(state, update), figure.shows("text"))} ${this.#drawTotals(update)}
         ${this.#isNarrow ? nothing : this.#drawToken(state, update, lit)}
       </div>
       ${figure.drawProblem()} ${figure.readonly ? nothing : this.#drawControls(state, update)}
@@ -314,7 +314,7 @@ export class UpdateView {
         class=${classMap({ rows: true, responses: true, single })}
         role="grid"
         aria-label=${text.grid}
-        aria-describedby="legend"
+        aria-describedby="legend told"
         part="picture"
         @pointerover=${this.#point}
         @focusin=${this.#point}
@@ -842,25 +842,33 @@ export class UpdateView {
     </div>`;
   }
 
-  /** What a reader should notice. @param {UpdateState} state @param {Update} update */
-  #drawSummary(state, update) {
+  /** What a reader should notice. @param {UpdateState} state @param {Update} update @returns {string[]} */
+  tell(state, update) {
     const { number } = this.#figure.text;
     const text = this.#words.summary;
     const { rollouts, advantages, grpo, gspo } = update;
     const tokens = rollouts.logprobs.length;
-    if (advantages.every((advantage) => advantage === 0)) return html`<p class="note" part="note">${text.constant}</p>`;
+    if (isSilent(advantages)) return [text.constant];
     const { least, most, far, harder, whole } = this.#noticed(rollouts, grpo, gspo);
     const clipped = Math.round(grpo.clipFraction * tokens);
     const write = (/** @type {number} */ ratio) =>
       ratio > 0 && ratio < Infinity ? number.ratio(ratio, Math.log(ratio)) : number.text(ratio);
     const narrow = Math.max(...state.gspoClip) * 100 <= Math.min(...state.clip);
-    return html`<div class="story" part="text">
-      ${far < 1e-12
-        ? html`<p>${text.onPolicy}</p>`
-        : html`<p>${text.grpo(clipped, tokens, write(least), write(most))}</p>
-            <p>${text.gspo(whole, rollouts.offsets.length - 1, narrow)}</p>`}
-      <p>${text.difference(harder.grpo, harder.gspo, tokens - harder.grpo - harder.gspo)}</p>
-    </div>`;
+    const difference = text.difference(harder.grpo, harder.gspo, tokens - harder.grpo - harder.gspo);
+    if (far < 1e-12) return [text.onPolicy, difference];
+    return [
+      text.grpo(clipped, tokens, write(least), write(most)),
+      text.gspo(whole, rollouts.offsets.length - 1, narrow),
+      difference,
+    ];
+  }
+
+  /** @param {UpdateState} state @param {Update} update */
+  #drawSummary(state, update) {
+    const told = this.tell(state, update);
+    return isSilent(update.advantages)
+      ? html`<p class="note" part="note">${told}</p>`
+      : html`<div class="story" part="text">${told.map((sentence) => html`<p>${sentence}</p>`)}</div>`;
   }
 
   // --- a group too large to draw at once -------------------------------------------------------------
@@ -1086,6 +1094,9 @@ export class UpdateView {
     this.#choose(to.row, to.token);
   }
 }
+
+/** @param {Float64Array} advantages @returns {boolean} whether they push nothing */
+const isSilent = (advantages) => advantages.every((advantage) => advantage === 0);
 
 /** @param {PolicyUpdate} _update what the notes are about @returns {Map<number, number>} */
 const newNotes = (_update) => new Map();

@@ -178,6 +178,11 @@ export class GpoUpdate extends Figure {
     return this.#drawing.draw(state, result);
   }
 
+  /** @param {UpdateState} state @param {Update} result */
+  tell(state, result) {
+    return this.#drawing.tell(state, result);
+  }
+
   updated() {
     super.updated();
     if (this.core) this.#drawing.drawn();

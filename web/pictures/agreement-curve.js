@@ -28,7 +28,14 @@ export function agreementCurve(scale, curve, here, slider, lit, { number, agreem
   const y = scale.y(here.probability);
   const right = scale.area(curve.map(({ p, allRight }) => ({ x: p, low: 0, high: allRight })));
   const wrong = scale.area(curve.map(({ p, allRight, probability }) => ({ x: p, low: allRight, high: probability })));
-  return html`<svg class="plot" width=${scale.width} height=${scale.height} role="group" aria-label=${text.label}>
+  return html`<svg
+    class="plot"
+    width=${scale.width}
+    height=${scale.height}
+    role="group"
+    aria-label=${text.label}
+    aria-describedby="told"
+  >
     ${frame(
       scale,
       [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: number.text(value) })),

@@ -92,6 +92,7 @@ export function clipAxes(width, dots, sequence, bands, lit, text) {
     height=${clipHeight(dots.length)}
     role="img"
     aria-label=${text.clip.axis}
+    aria-describedby="told"
   >
     ${hatchPattern()} ${band(upper, bands.grpo, TOP, upperRule)} ${rule(upper, upperRule)}
     <line class="one" x1=${middle} x2=${middle} y1=${TOP} y2=${upperRule}></line>

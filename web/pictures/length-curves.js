@@ -33,7 +33,7 @@ const APART = 18;
  * @param {PlotScale} scale of natural logs over lengths
  * @param {{ product: Course[], sequence: Course[] }} courses
  * @param {Pair} here
- * @param {{ name: string, text: string, least: number, most: number } | undefined} slider what the mark says of itself where it is a control
+ * @param {{ name: string, least: number, most: number } | undefined} slider what the mark says of itself where it is a control
  * @param {Text} text
  */
 export function lengthCurves(scale, courses, here, slider, { number, length: text }) {
@@ -43,7 +43,14 @@ export function lengthCurves(scale, courses, here, slider, { number, length: tex
   const written = writePair(here, number);
   const [from, to] = scale.across;
   const lengths = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.max(from, Math.round(to * share)));
-  return html`<svg class="plot" width=${scale.width} height=${scale.height} role="group" aria-label=${text.label}>
+  return html`<svg
+    class="plot"
+    width=${scale.width}
+    height=${scale.height}
+    role="group"
+    aria-label=${text.label}
+    aria-describedby="told"
+  >
     ${frame(
       scale,
       lengths.map((length) => ({ value: length, label: number.text(length) })),
@@ -59,7 +66,6 @@ export function lengthCurves(scale, courses, here, slider, { number, length: tex
       aria-valuemin=${slider?.least ?? nothing}
       aria-valuemax=${slider?.most ?? nothing}
       aria-valuenow=${slider ? here.product.length : nothing}
-      aria-valuetext=${slider?.text ?? nothing}
     >
       <rect
         class="grip"

@@ -110,7 +110,14 @@ export function logAxis(scale, dots, sequence, band, lit, caption) {
   const diamond = TOP + height * dots.length + TO_DIAMOND;
   const axis = diamond + TO_AXIS;
   const middle = scale.x(0);
-  return html`<svg class="axis" width=${width} height=${axisHeight(dots.length)} role="group" aria-label=${caption}>
+  return html`<svg
+    class="axis"
+    width=${width}
+    height=${axisHeight(dots.length)}
+    role="group"
+    aria-label=${caption}
+    aria-describedby="told"
+  >
     ${hatchPattern()} ${drawBand(scale, band, TOP, axis)} ${rule(scale, axis)}
     <text x=${middle} y=${axis + 38} text-anchor="middle" aria-hidden="true">${caption}</text>
     <line class="one" x1=${middle} x2=${middle} y1=${TOP} y2=${axis}></line>

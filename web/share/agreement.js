@@ -17,6 +17,16 @@ import { MARGIN, picture, WIDTH } from "./sheet.js";
 export function describe({ core, state: { p, size }, result, text }) {
   const { number, agreement: words, share } = text;
   const here = { p, ...result };
+  const tenths = Array.from({ length: 11 }, (_, i) => ({ p: i / 10, ...core.constantGroupProbability(i / 10, size) }));
+  const rows = (/** @type {import("../pictures/agreement-curve.js").Chance[]} */ points) =>
+    withHere(points, here, (one) => one.p).map((one) => [
+      one.p,
+      size,
+      one.probability,
+      one.allRight,
+      one.allWrong,
+      one === here,
+    ]);
   const curve = chances(core, size);
   const scale = new PlotScale(WIDTH - 2 * MARGIN, HEIGHT, [0, 1], [0, 1]);
   const outcome = share.agreement.result(
@@ -32,15 +42,9 @@ export function describe({ core, state: { p, size }, result, text }) {
     summary: outcome,
     table: {
       columns: share.agreement.columns,
-      rows: withHere(curve, here, (one) => one.p).map((one) => [
-        one.p,
-        size,
-        one.probability,
-        one.allRight,
-        one.allWrong,
-        one === here,
-      ]),
+      rows: rows(curve),
     },
+    excerpt: rows(tenths),
     parts: [picture(agreementCurve(scale, curve, here, undefined, -1, text), HEIGHT)],
   };
 }

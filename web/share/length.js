@@ -18,7 +18,20 @@ export function describe({ core, state, result, text }) {
   const { number, share } = text;
   const { ratio, noise } = state;
   const here = { length: state.length, ...result };
-  const curve = lengthsUpTo(LONGEST).map((length) => ({ length, ...core.lengthEffect({ ratio, noise, length }) }));
+  const at = (/** @type {number} */ length) => ({ length, ...core.lengthEffect({ ratio, noise, length }) });
+  const curve = lengthsUpTo(LONGEST).map(at);
+  const doubled = Array.from({ length: 1 + Math.log2(LONGEST) }, (_, i) => at(2 ** i));
+  const rows = (/** @type {(typeof here)[]} */ points) =>
+    withHere(points, here, (one) => one.length).map((one) => [
+      one.length,
+      Math.exp(one.logProduct),
+      Math.exp(one.logSequence),
+      one.logProduct,
+      one.logProductSpread,
+      one.logSequence,
+      one.logSequenceSpread,
+      one === here,
+    ]);
   const pairs = curve.map((one) => coursesAt(one.length, one));
   const courses = { product: pairs.map(({ product }) => product), sequence: pairs.map(({ sequence }) => sequence) };
   const pair = coursesAt(here.length, here);
@@ -42,17 +55,9 @@ export function describe({ core, state, result, text }) {
     summary: outcome,
     table: {
       columns: share.length.columns,
-      rows: withHere(curve, here, (one) => one.length).map((one) => [
-        one.length,
-        Math.exp(one.logProduct),
-        Math.exp(one.logSequence),
-        one.logProduct,
-        one.logProductSpread,
-        one.logSequence,
-        one.logSequenceSpread,
-        one === here,
-      ]),
+      rows: rows(curve),
     },
+    excerpt: rows(doubled),
     parts: [picture(lengthCurves(scale, courses, pair, undefined, text), HEIGHT)],
   };
 }

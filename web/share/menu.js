@@ -1,4 +1,4 @@
-import { adoptStyles, css, html, nothing } from "lit";
+import { css, html, nothing } from "lit";
 import { writeCsv } from "./csv.js";
 import { writeJson } from "./json.js";
 import { paintPng } from "./png-file.js";
@@ -60,9 +60,9 @@ const menuStyles = css`
 
 /** Opens the menu of a figure. @param {AnyFigure} figure @returns {Promise<ShareMenu>} */
 export async function openMenu(figure) {
-  const { describe, elementStyles } = /** @type {typeof import("../elements/figure.js").Figure} */ (figure.constructor);
+  const { describe } = /** @type {typeof import("../elements/figure.js").Figure} */ (figure.constructor);
   const [module] = await Promise.all([describe?.(), figure.loadTexts("share")]);
-  adoptStyles(/** @type {ShadowRoot} */ (figure.renderRoot), [...elementStyles, menuStyles]);
+  figure.adopt(menuStyles);
   return new ShareMenu(figure, module?.describe);
 }
 
@@ -90,7 +90,7 @@ export class ShareMenu {
       class="sharing"
       role="group"
       aria-label=${share.label}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => this.keydown(event)}
+      @keydown=${this.#figure.closeOnEscape("menu")}
     >
       <ul>
         ${link ? this.#item("link", this.#copyLink) : nothing} ${this.#item("tag", this.#copyTag)}
@@ -117,14 +117,6 @@ export class ShareMenu {
         ${this.#figure.text.share.items[key]}
       </button>
     </li>`;
-  }
-
-  /** Escape closes the menu. @param {KeyboardEvent} event */
-  keydown(event) {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    this.#figure.menu = undefined;
-    /** @type {HTMLElement | null} */ (this.#figure.renderRoot.querySelector("#share"))?.focus();
   }
 
   #copyLink() {

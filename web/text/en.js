@@ -45,8 +45,9 @@ export const en = {
   presets: "Examples",
   noCore: "This figure could not start here, so you see its fixed example.",
 
+  openTable: "Table",
   openShare: "Share",
-  noShare: "The share menu could not be loaded. Try again when the page is online.",
+  notLoaded: "This could not be loaded. Try again when the page is online.",
   hash: {
     /** @param {number} most */
     long: (most) => `It is longer than ${plural(most, "letter")}.`,
@@ -127,6 +128,16 @@ export const en = {
         none: "No division by the spread",
       })[scale] ?? "",
 
+    /**
+     * @param {string[]} rewards
+     * @param {{ places: number[], advantage: string }[]} equal responses with the same advantage, the largest first
+     */
+    told(rewards, equal) {
+      const earned = rewards.length > 8 ? `${rewards.length} rewards` : `Rewards ${rewards.join(", ")}`;
+      const few = equal.length > 4 ? [equal[0], /** @type {(typeof equal)[0]} */ (equal.at(-1))] : equal;
+      const each = few.map(({ places, advantage }) => `${advantage} for ${named(places, "response")}`);
+      return `${earned}. Advantages ${few === equal ? each.join(", ") : `from ${each.join(" to ")}`}.`;
+    },
     nothing: "Nothing to compare.",
     /** @param {number} size @param {number} reward @param {string} written @param {"undefined" | "epsilon" | "none"} form */
     constant(size, reward, written, form) {
@@ -593,8 +604,6 @@ export const en = {
     allRight: "all right",
     allWrong: "all wrong",
     constant: "constant",
-    /** @param {string} p @param {string} percent */
-    here: (p, percent) => `${p}: ${percent} of groups are constant`,
     /** @param {number} p @param {number} size @param {string} written p @param {string} percent constant @param {string} share "1 in 8 teaches nothing" */
     story(p, size, written, percent, share) {
       if (size === 1) return "A group of one is always constant: there is nobody to compare with.";
@@ -635,8 +644,6 @@ export const en = {
     productIs: (product) => `product · ${product}`,
     /** @param {string} sequence */
     sequenceIs: (sequence) => `sequence · ${sequence}`,
-    /** @param {number} length @param {string} product @param {string} sequence */
-    here: (length, product, sequence) => `${plural(length, "token")}: product ${product}, sequence ratio ${sequence}`,
     /** @param {string} low @param {string} high */
     range: (low, high) => `${low} to ${high}`,
     /** @param {number} length @param {string} ratio @param {string} product @param {string} sequence */

@@ -26,6 +26,15 @@ export default {
   byHandLabel: "Text to copy",
   noPng: "This page’s security rules keep a figure from becoming a PNG. Save it as SVG instead.",
   tooLong: "This is too much for a link. Copy the tag or the data instead.",
+  /** The numbers of a figure as a table to read. */
+  table: {
+    /** @param {string} title of the figure */
+    name: (title) => `Numbers: ${title}`,
+    yes: "yes",
+    no: "no",
+    /** @param {number} shown @param {number} all */
+    cut: (shown, all) => `The first ${shown} of ${all} rows. Share copies all of them as CSV.`,
+  },
   advantages: {
     columns: ["response", "answer", "reward", "difference", "advantage"],
     /** @param {string[]} rewards @param {string[]} advantages */
