@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { loadCore } from "../../web/core/index.js";
 import { ratioTicks } from "../../web/pictures/ratio-ticks.js";
+import { EXAMPLES } from "../../web/rollouts/examples.js";
 import { exportUpdate } from "../../web/rollouts/export.js";
 import { FIELDS, LISTS } from "../../web/rollouts/fields.js";
 import { readRollouts } from "../../web/rollouts/read.js";
@@ -28,7 +29,7 @@ async function updateFrom(source, ranges = RANGES) {
 }
 
 /** @param {string} name */
-const example = (name) => fileURLToPath(new URL(`../../web/rollouts/examples/${name}`, import.meta.url));
+const example = (name) => fileURLToPath(new URL(`../rollouts/${name}`, import.meta.url));
 
 /** @param {number} reward @param {number[]} old @param {number[]} logprobs @param {object} [more] */
 const line = (reward, old, logprobs, more) =>
@@ -71,6 +72,10 @@ test("the examples of the three trainers are read without a problem", async () =
     );
     assert.equal(reportOf(update, RANGES).groups.constant.length, constant);
   }
+});
+
+test("the figure offers these very files", () => {
+  for (const { name, text } of Object.values(EXAMPLES)) assert.equal(text, readFileSync(example(name), "utf8"));
 });
 
 test("constant groups are those in which all earn the same, to the last bit", async () => {

@@ -4,6 +4,7 @@ import { drawHistogram, isLog } from "../pictures/histogram.js";
 import { hasMarks, ratioByLength } from "../pictures/ratio-by-length.js";
 import { exportUpdate } from "../rollouts/export.js";
 import { groupOf, reportOf } from "../rollouts/report.js";
+import { slices } from "../rollouts/slices.js";
 import { loadedText, loadText } from "../text/texts.js";
 import { axisStyles } from "./axis-styles.js";
 import { boundText } from "./clip-range.js";
@@ -23,8 +24,6 @@ import { styles } from "./styles.js";
 const NAMED = 12;
 /** Pixels beside a picture. */
 const SIDES = 32;
-/** How long the page may wait while a file is written, in milliseconds. */
-const SLICE = 12;
 
 /**
  * A fold with what engineers look for in all responses together, and with the file that has every number. Nothing is
@@ -482,14 +481,8 @@ export class GpoRolloutReport extends LitElement {
     const text = this.text.rollouts.report;
     const { baseline, scale, epsilon, aggregation } = /** @type {UpdateState} */ (this.state);
     this.told = text.saving;
-    let since = performance.now();
-    const pause = async () => {
-      if (performance.now() - since < SLICE) return;
-      await new Promise((resolve) => setTimeout(resolve));
-      since = performance.now();
-    };
     const settings = { baseline, scale, epsilon, aggregation, max_length: result.maxLength };
-    const blob = await exportUpdate(result, format, { ranges, settings, pause });
+    const blob = await exportUpdate(result, format, { ranges, settings, pause: slices() });
     const anchor = document.createElement("a");
     anchor.href = URL.createObjectURL(blob);
     anchor.download = `${result.rollouts.name.replace(/\.[a-z]+$/i, "") || "rollouts"}-update.${format}`;

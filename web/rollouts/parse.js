@@ -11,7 +11,7 @@ import { Splitter } from "./splitter.js";
  * such an array, or an object of columns.
  *
  * @typedef {import("./rollouts.js").Rollouts} Rollouts
- * @typedef {{ name: string, onProgress: (share: number) => void, pause: () => Promise<void> }} ParseOptions
+ * @typedef {{ name: string, onProgress: (share: number) => void, pause: () => Promise<void>, signal?: AbortSignal }} ParseOptions
  */
 
 /** Where a text is cut, so that a pause is never far. */
@@ -19,17 +19,20 @@ const PIECE = 2 ** 18;
 
 /**
  * @param {Blob} blob
- * @param {ParseOptions} options `pause` is waited for between two pieces, and may throw to end it all
+ * @param {ParseOptions} options `pause` is waited for between two pieces
  * @returns {Promise<Rollouts>}
  * @throws {RolloutsError}
  */
-export async function parseRollouts(blob, { name, onProgress, pause }) {
+export async function parseRollouts(blob, { name, onProgress, pause, signal }) {
   if (blob.size > LIMITS.bytes) throw new RolloutsError("too-large", { bytes: blob.size, most: LIMITS.bytes });
   const kind = kindOf(new Uint8Array(await blob.slice(0, 4096).arrayBuffer()));
   if ("binary" in kind) throw new RolloutsError("binary", { kind: kind.binary });
   const reading = new Reading(name);
   const decoder = new TextDecoder(kind.encoding);
   const reader = blob.stream().getReader();
+  // A piece that is waited for, as from a slow disk, ends with its stream.
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener("abort", stop);
   try {
     let read = 0;
     for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
@@ -40,13 +43,15 @@ export async function parseRollouts(blob, { name, onProgress, pause }) {
         read += piece.length;
         onProgress(read / blob.size);
         await pause();
+        signal?.throwIfAborted();
       }
     }
+    signal?.throwIfAborted();
     reading.feed(decoder.decode());
     return reading.finish();
   } finally {
-    // Once all is read there is nothing left to cancel.
-    reader.cancel().catch(() => undefined);
+    signal?.removeEventListener("abort", stop);
+    stop();
   }
 }
 

@@ -1,15 +1,13 @@
 import { makeWorker } from "./make-worker.js";
 import { parseRollouts } from "./parse.js";
 import { RolloutsError } from "./rollouts.js";
+import { slices } from "./slices.js";
 
 /**
  * @typedef {import("./rollouts.js").Rollouts} Rollouts
  * @typedef {import("./rollouts.js").ReadOptions} ReadOptions
  * @typedef {import("./worker.js").Answer} Answer
  */
-
-/** How long the page may wait while it reads a file itself, in milliseconds. */
-const SLICE = 12;
 
 /**
  * Reads a file of rollouts, in a worker where one can be had and else on the page in slices.
@@ -23,7 +21,7 @@ export async function readRollouts(source, { name = "", onProgress = () => undef
   const blob = typeof source === "string" ? new Blob([source]) : source;
   const rollouts = await readInWorker(blob, name, onProgress, signal);
   if (rollouts) return rollouts;
-  return parseRollouts(blob, { name, onProgress, pause: slices(signal) }).catch((error) => {
+  return parseRollouts(blob, { name, onProgress, pause: slices(), signal }).catch((error) => {
     // A file that has changed or gone since it was picked.
     throw error?.name === "NotReadableError" || error?.name === "NotFoundError"
       ? new RolloutsError("unreadable")
@@ -78,16 +76,4 @@ function startWorker() {
     // A page can refuse workers: by Trusted Types, or since this script is from elsewhere.
     return undefined;
   }
-}
-
-/** @param {AbortSignal} [signal] @returns {() => Promise<void>} lets the page do its own work now and then */
-function slices(signal) {
-  let since = performance.now();
-  return async () => {
-    signal?.throwIfAborted();
-    if (performance.now() - since < SLICE) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    since = performance.now();
-    signal?.throwIfAborted();
-  };
 }
