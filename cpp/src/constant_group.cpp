@@ -1,6 +1,5 @@
 #include "gpo/constant_group.hpp"
 
-#include <array>
 #include <cmath>
 
 #include "kernels.hpp"
@@ -27,9 +26,8 @@ ConstantGroup constant_group(double success_probability, double size) {
   if (size == 1.0)
     return {.outcome = {}, .probability = 1.0, .all_right = p, .all_wrong = 1.0 - p};
 
-  std::array<double, 2> parts{size * std::log(p), size * log_complement(p)};
-  detail::exponentiate(parts, parts);
-  const auto [all_right, all_wrong] = parts;
+  const double all_right = detail::exponential(size * std::log(p));
+  const double all_wrong = detail::exponential(size * log_complement(p));
   return {
       .outcome = {}, .probability = all_right + all_wrong, .all_right = all_right, .all_wrong = all_wrong};
 }

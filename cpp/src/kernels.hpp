@@ -1,62 +1,93 @@
 #pragma once
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
-/// The loops over tokens, apart from everything that decides what to do with their results.
+#include "summation.hpp"
+
+/// The loops over tokens, apart from everything that decides what to do with their results. Written once,
+/// with the vector extensions of GCC and Clang.
 namespace gpo::detail {
 
-// std::bit_cast, which the C++ library of Emscripten 3.1.6 lacks.
-inline std::int64_t bits(double value) { return __builtin_bit_cast(std::int64_t, value); }
-inline double from_bits(std::int64_t value) { return __builtin_bit_cast(double, value); }
+// What one machine instruction works on.
+#if defined(__AVX2__)
+inline constexpr std::size_t machine_lanes = 4;
+#elif defined(__wasm__) && !defined(__wasm_simd128__)
+inline constexpr std::size_t machine_lanes = 1;
+#else
+inline constexpr std::size_t machine_lanes = 2;
+#endif
 
-/// 2^exponent, for normal results.
-inline double power_of_two(std::int64_t exponent) { return from_bits((exponent + 1023) << 52); }
+/// How many tokens are worked on at once: for Clang more, which makes several machine vectors of a wide one,
+/// so that their work overlaps. GCC would take a wide one apart.
+#if defined(__clang__)
+inline constexpr std::size_t lanes = machine_lanes == 1 ? 1 : 8;
+#else
+inline constexpr std::size_t lanes = machine_lanes;
+#endif
 
-/// e^x within one unit in the last place; 0 and Infinity beyond the range of double. For any x but NaN.
+/// The loops run one after the other over blocks of so few tokens that what one leaves to the next stays in
+/// the first-level cache.
+inline constexpr std::size_t block_size = 256;
+
+using Vector = double __attribute__((vector_size(lanes * sizeof(double))));
+using MachineVector = double __attribute__((vector_size(machine_lanes * sizeof(double))));
+
+/// A compensated sum that takes vectors and single numbers.
+class VectorSum {
+public:
+  /// The parts of a wide vector are added plainly first: like the rounding of the terms themselves, that
+  /// costs no more than a part in 2^53 of each.
+  void add(const Vector& terms);
+  void add(double term) { rest_.add(term); }
+
+  [[nodiscard]] double result() const;
+
+private:
+  MachineVector sum_{};
+  MachineVector error_{};
+  CompensatedSum rest_;
+};
+
+/// e^x within one unit in the last place, denormals included; 0 and Infinity beyond the range of double, NaN
+/// for NaN.
+[[nodiscard]] double exponential(double x);
+
+/// Log ratios of a block, ready for the exponential: each is n·ln 2 + r with |r| ≤ ln 2 / 2.
+struct ReducedBlock {
+  std::array<double, block_size> r;
+  std::array<double, block_size> power; ///< 2^n
+};
+
+/// Takes whole vectors of tokens, at most a block. Adds the log ratios logprobs[t] − old_logprobs[t] to `sum`
+/// and reduces them.
 ///
-/// Without branches and tables, unlike the C library's, so that it stays small in WebAssembly and can work on
-/// several tokens at once. x = n·ln 2 + r with |r| ≤ ln 2 / 2, and for e^r the rational approximation of
-/// fdlibm's e_exp.c.
-inline double exponential(double x) {
-  constexpr double log2_e = 0x1.71547652b82fep0;
-  constexpr double ln2_high = 0x1.62e42feep-1; // so few bits that n·ln2_high is exact
-  constexpr double ln2_low = 0x1.a39ef35793c76p-33;
-  constexpr double rounder = 0x1.8p52; // adding it leaves an integer in the low bits
+/// @return false, with `sum` as it was, if any input is not a log-probability, or any log ratio so large that
+///         its exponential, and what is made of it, could leave the range of normal doubles
+[[nodiscard]] bool reduce_log_ratios(std::span<const double> old_logprobs, std::span<const double> logprobs,
+                                     VectorSum& sum, ReducedBlock& reduced);
 
-  const double bounded = std::clamp(x, -746.0, 710.0);
-  const double shifted = bounded * log2_e + rounder;
-  const double n = shifted - rounder;
-  const double high = bounded - n * ln2_high;
-  const double low = n * ln2_low;
-  const double r = high - low;
-  const double r2 = r * r;
-  const double c =
-      r -
-      r2 * (0x1.555555555553ep-3 +
-            r2 * (-0x1.6c16c16bebd93p-9 +
-                  r2 * (0x1.1566aaf25de2cp-14 + r2 * (-0x1.bbd41c5d26bf1p-20 + r2 * 0x1.6376972bea4dp-25))));
-  const double e_r = 1.0 + (r * c / (2.0 - c) - low + high);
+/// ratios[t] = e^(log ratio t), the same digits as `exponential` gives.
+void exponentiate(const ReducedBlock& reduced, std::span<double> ratios);
 
-  // In two steps, because 2^n alone may lie outside the range of double where the result does not.
-  const std::int64_t exponent = bits(shifted) - bits(rounder);
-  const std::int64_t half = exponent >> 1;
-  return e_r * power_of_two(half) * power_of_two(exponent - half);
-}
+/// A surrogate term that depends on the ratio alone: share · clamp(ratio, lower, upper).
+struct ClippedTerm {
+  double share;
+  double lower = -std::numeric_limits<double>::infinity();
+  double upper = std::numeric_limits<double>::infinity();
+};
 
-/// differences[t] = minuends[t] − subtrahends[t].
-inline void subtract(std::span<const double> minuends, std::span<const double> subtrahends,
-                     std::span<double> differences) {
-  for (std::size_t t = 0; t < differences.size(); ++t)
-    differences[t] = minuends[t] - subtrahends[t];
-}
+/// Takes whole vectors of finite ratios above 0. weights[t] is the term, or 0 where the clamp bites; flags[t]
+/// is 1 there and else 0. Adds the terms to `sum`. `ratios` and `weights` may be the same span.
+///
+/// @return how many tokens are clipped
+std::size_t clip(std::span<const double> ratios, const ClippedTerm& term, std::span<double> weights,
+                 std::span<std::uint8_t> flags, VectorSum& sum);
 
-/// results[t] = e^exponents[t]; both may be the same span.
-inline void exponentiate(std::span<const double> exponents, std::span<double> results) {
-  for (std::size_t t = 0; t < results.size(); ++t)
-    results[t] = exponential(exponents[t]);
-}
+/// Sets all of `weights` and `flags`, which are of one length.
+void fill(std::span<double> weights, double weight, std::span<std::uint8_t> flags, bool flag);
 
 } // namespace gpo::detail

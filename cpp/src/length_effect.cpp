@@ -43,10 +43,9 @@ LengthEffect length_effect(double ratio, double noise, double length) {
   std::array<double, 4> moments{};
   for (std::size_t i = 0; i < 2; ++i) {
     const double v = spreads[i] * spreads[i];
-    moments[i] = middles[i] + v / 2.0;
-    moments[i + 2] = middles[i] + v + log_root(spreads[i]);
+    moments[i] = detail::exponential(middles[i] + v / 2.0);
+    moments[i + 2] = detail::exponential(middles[i] + v + log_root(spreads[i]));
   }
-  detail::exponentiate(moments, moments);
   return {.outcome = {},
           .log_product = log_product,
           .log_product_spread = spreads[0],

@@ -60,8 +60,10 @@ RatioSummary ratios_from_logprobs(std::span<const double> old_logprobs, std::spa
   if (!outcome.ok())
     return {.outcome = outcome};
 
-  detail::subtract(logprobs, old_logprobs, log_ratios);
-  detail::exponentiate(log_ratios, token_ratios);
+  for (std::size_t t = 0; t < token_ratios.size(); ++t) {
+    log_ratios[t] = logprobs[t] - old_logprobs[t];
+    token_ratios[t] = detail::exponential(log_ratios[t]);
+  }
   return summarise(log_ratios, token_ratios);
 }
 

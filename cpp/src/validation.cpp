@@ -33,6 +33,8 @@ Outcome check_logprobs(std::span<const double> values, Operand operand) {
   return {};
 }
 
+bool is_logprob(double value) { return std::isfinite(value) && value <= 0.0; }
+
 Outcome check_length(std::size_t actual, std::size_t expected, Operand operand) {
   if (actual == expected)
     return {};

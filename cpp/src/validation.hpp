@@ -13,6 +13,9 @@ namespace gpo::detail {
 [[nodiscard]] Outcome check_probabilities(std::span<const double> values, Operand operand);
 [[nodiscard]] Outcome check_logprobs(std::span<const double> values, Operand operand);
 
+/// Whether `value` is finite and at most 0.
+[[nodiscard]] bool is_logprob(double value);
+
 [[nodiscard]] Outcome check_length(std::size_t actual, std::size_t expected, Operand operand);
 
 /// Whether `value` is a whole number of at least 1, and not so large that double skips whole numbers.

@@ -57,6 +57,11 @@ inline double sum(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
+inline double sum_of_sizes(std::span<const double> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0,
+                         [](double sum, double value) { return sum + std::fabs(value); });
+}
+
 inline double sum_of_squares(std::span<const double> values) {
   return std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
 }

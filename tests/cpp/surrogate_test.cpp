@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "kernels.hpp"
 #include "support.hpp"
 
 using namespace gpo;
@@ -290,21 +291,16 @@ TEST_CASE("long responses", "[surrogate]") {
   CHECK(near(sum(grpo_update.weights), std::exp(-0.1), 1e-12));
 }
 
-TEST_CASE("bad updates are refused with array and place, and nothing is written", "[surrogate]") {
+TEST_CASE("bad updates are refused with array and place", "[surrogate]") {
   const std::vector<Response> responses{{{-1, -1}, {-1, -1}}, {{-1}, {-1}}};
   Update update({1, -1}, responses, grpo);
   const auto refuses = [&](const SurrogateOptions& options, Status status,
                            Operand operand = Operand::old_policy, std::size_t index = 0) {
-    std::fill(update.ratios.begin(), update.ratios.end(), untouched);
-    std::fill(update.weights.begin(), update.weights.end(), untouched);
-    std::fill(update.sequence_ratios.begin(), update.sequence_ratios.end(), untouched);
     update.run(options);
     CHECK(update.summary.outcome.status == status);
     CHECK(update.summary.outcome.operand == operand);
     CHECK(update.summary.outcome.index == index);
-    CHECK(all_untouched(update.ratios));
-    CHECK(all_untouched(update.weights));
-    CHECK(all_untouched(update.sequence_ratios));
+    CHECK(update.summary.objective == 0);
     update = Update({1, -1}, responses, grpo);
   };
 
@@ -372,4 +368,148 @@ TEST_CASE("bad updates are refused with array and place, and nothing is written"
   refuses(grpo, Status::length_mismatch, Operand::outputs, 3);
   update.clipped.pop_back();
   refuses(grpo, Status::length_mismatch, Operand::outputs, 2);
+}
+
+namespace {
+
+/// Log ratios of long responses, and of lengths around those of vectors and blocks.
+std::vector<Response> of_many_lengths(std::mt19937_64& random, double spread) {
+  std::exponential_distribution<double> logprob;
+  std::normal_distribution<double> change(0.0, spread);
+  std::vector<Response> responses;
+  std::vector<std::size_t> lengths{255, 256, 257, 511, 512, 513, 1000};
+  for (std::size_t length = 0; length < 20; ++length)
+    lengths.push_back(length);
+  for (const std::size_t length : lengths) {
+    Response response;
+    for (std::size_t t = 0; t < length; ++t) {
+      response.old_logprobs.push_back(-logprob(random));
+      response.logprobs.push_back(std::min(response.old_logprobs.back() + change(random), 0.0));
+    }
+    responses.push_back(response);
+  }
+  return responses;
+}
+
+} // namespace
+
+TEST_CASE("blocks of tokens give what each token gives by itself", "[surrogate]") {
+  std::mt19937_64 random(5);
+  std::normal_distribution<double> normal;
+  // Log ratios that vectors take, some that they leave to single tokens, and shares too small for them.
+  for (const double spread : {0.15, 30.0, 200.0}) {
+    for (const double size : {1.0, 0.0, 1e-200}) {
+      for (SurrogateOptions options :
+           {grpo, with_dual_clip(grpo, 3), gspo, with(grpo, Aggregation::token_mean)}) {
+        CAPTURE(spread, size);
+        const std::vector<Response> responses = of_many_lengths(random, spread);
+        Doubles advantages;
+        for (std::size_t i = 0; i < responses.size(); ++i)
+          advantages.push_back(size * normal(random));
+        const Update update(advantages, responses, options);
+        REQUIRE(update.summary.outcome.ok());
+        double objective = 0.0;
+        std::size_t clipped = 0;
+        for (std::size_t i = 0; i < responses.size(); ++i) {
+          const std::size_t length = responses[i].logprobs.size();
+          double sum = 0.0;
+          for (std::size_t t = 0; t < length; ++t)
+            sum += responses[i].logprobs[t] - responses[i].old_logprobs[t];
+          const double sequence_ratio = length == 0 ? 1.0 : std::exp(sum / static_cast<double>(length));
+          CHECK(near(update.sequence_ratios[i] / sequence_ratio, 1, 1e-12));
+          const double divisor = options.aggregation == Aggregation::token_mean
+                                     ? static_cast<double>(update.logprobs.size())
+                                     : static_cast<double>(responses.size() * length);
+          for (std::size_t t = 0; t < length; ++t) {
+            const std::size_t place = update.offsets[i] + t;
+            const double log_ratio = responses[i].logprobs[t] - responses[i].old_logprobs[t];
+            CHECK(update.ratios[place] == detail::exponential(log_ratio));
+            const double ratio =
+                options.algorithm == Algorithm::gspo ? update.sequence_ratios[i] : update.ratios[place];
+            const bool is_clipped_here =
+                is_clipped(ratio, advantages[i], options) ||
+                (options.dual_clip && advantages[i] < 0 && ratio > *options.dual_clip);
+            CHECK(update.clipped[place] == (is_clipped_here ? 1 : 0));
+            const double weight = is_clipped_here ? 0.0 : advantages[i] * ratio / divisor;
+            CHECK(std::fabs(update.weights[place] - weight) <= 1e-15 * std::fabs(weight));
+            CHECK_FALSE(any_negative_zero({&update.weights[place], 1}));
+            const double upper = advantages[i] > 0 ? 1.2 : options.dual_clip.value_or(infinity);
+            const double bounded = std::clamp(ratio, advantages[i] < 0 ? 0.8 : 0.0, upper);
+            objective += advantages[i] * bounded / divisor;
+            clipped += update.clipped[place];
+          }
+        }
+        CHECK(std::fabs(update.summary.objective - objective) <=
+              1e-12 * std::max(std::fabs(objective), sum_of_sizes(update.weights)));
+        CHECK(near(update.summary.clip_fraction * static_cast<double>(update.logprobs.size()),
+                   static_cast<double>(clipped)));
+      }
+    }
+  }
+}
+
+TEST_CASE("token ratios need not be asked for", "[surrogate]") {
+  std::mt19937_64 random(6);
+  const std::vector<Response> responses = of_many_lengths(random, 0.2);
+  Doubles advantages;
+  for (std::size_t i = 0; i < responses.size(); ++i)
+    advantages.push_back(i % 2 == 0 ? 1.0 : -1.0);
+  for (const SurrogateOptions& options : {grpo, gspo}) {
+    const Update with_ratios(advantages, responses, options);
+    Update without = with_ratios;
+    std::fill(without.weights.begin(), without.weights.end(), untouched);
+    std::fill(without.clipped.begin(), without.clipped.end(), std::uint8_t{99});
+    without.ratios.clear();
+    without.run(options);
+    CHECK(without.summary.outcome.ok());
+    CHECK(without.summary.objective == with_ratios.summary.objective);
+    CHECK(without.summary.clip_fraction == with_ratios.summary.clip_fraction);
+    CHECK(without.sequence_ratios == with_ratios.sequence_ratios);
+    CHECK(without.weights == with_ratios.weights);
+    CHECK(without.clipped == with_ratios.clipped);
+  }
+}
+
+TEST_CASE("a bad log-probability is found wherever it stands", "[surrogate]") {
+  const std::size_t length = 600;
+  const Response response{Doubles(length, -1.0), Doubles(length, -1.1)};
+  Update update({1, -1}, {response, response}, grpo);
+  for (const SurrogateOptions& options : {grpo, gspo}) {
+    for (std::size_t t = 0; t < 2 * length; t += 13) {
+      for (const bool old : {true, false}) {
+        for (const double bad : {not_a_number, infinity, -infinity, 1e-300, 1e300}) {
+          Doubles& list = old ? update.old_logprobs : update.logprobs;
+          const double good = list[t];
+          list[t] = bad;
+          update.run(options);
+          list[t] = good;
+          const bool finite = std::isfinite(bad);
+          REQUIRE(update.summary.outcome.status ==
+                  (finite ? Status::logprob_above_zero : Status::not_finite));
+          REQUIRE(update.summary.outcome.operand == (old ? Operand::old_policy : Operand::current_policy));
+          REQUIRE(update.summary.outcome.index == t);
+        }
+      }
+    }
+    update.run(options);
+    CHECK(update.summary.outcome.ok());
+  }
+  // Both bad, so that their difference looks harmless.
+  update.old_logprobs[300] = 2.0;
+  update.logprobs[300] = 2.0;
+  update.run(grpo);
+  CHECK(update.summary.outcome.status == Status::logprob_above_zero);
+  CHECK(update.summary.outcome.operand == Operand::old_policy);
+  CHECK(update.summary.outcome.index == 300);
+}
+
+TEST_CASE("sums keep the small terms of a long response", "[surrogate]") {
+  // 99,999 log ratios of 1e-13 beside one of 250 are lost to a plain sum.
+  const std::size_t length = 100'000;
+  Response response{Doubles(length, -1000.0), Doubles(length, -1000.0 + 1e-13)};
+  const double step = response.logprobs[0] + 1000.0;
+  response.logprobs[0] = -750.0;
+  const Update update({1}, {response}, gspo);
+  const double mean = (250.0 + 99'999 * step) / static_cast<double>(length);
+  CHECK(near(std::log(update.sequence_ratios[0]), mean, 3e-16));
 }

@@ -52,7 +52,7 @@ struct PolicyUpdateInput {
 
 struct PolicyUpdateOutput {
   std::span<double> sequence_ratios;     ///< G; 1 for a response without tokens
-  std::span<double> token_ratios;        ///< T
+  std::span<double> token_ratios;        ///< T, or empty if they are not wanted
   std::span<double> token_weights;       ///< T: ∂J/∂log π of each token, 0 where clipped
   std::span<std::uint8_t> token_clipped; ///< T: 1 where the clip range (or dual clip) is active, else 0
 };
@@ -76,9 +76,12 @@ struct PolicyUpdateSummary {
 /// the range of double is Infinity, a clipped token's weight is 0 even there, and an unclipped one's is
 /// −Infinity; the objective is then −Infinity, which no gain makes up for.
 ///
-/// @return summary; on error only `outcome` is set and the outputs are untouched. Errors: empty_group,
-///         length_mismatch, not_finite, logprob_above_zero, bad_offsets (each with array and index),
-///         clip_out_of_range, dual_clip_out_of_range, max_length_out_of_range, unknown_option.
+/// The inputs are read once. Outputs may not overlap with inputs or with one another. GSPO
+/// without token ratios takes one exponential a response, and about half the time.
+///
+/// @return summary; on error only `outcome` is set, and what the outputs hold means nothing. Errors:
+///         empty_group, length_mismatch, not_finite, logprob_above_zero, bad_offsets (each with array and
+///         index), clip_out_of_range, dual_clip_out_of_range, max_length_out_of_range, unknown_option.
 [[nodiscard]] PolicyUpdateSummary policy_update(const PolicyUpdateInput& input,
                                                 const SurrogateOptions& options,
                                                 const PolicyUpdateOutput& output);
