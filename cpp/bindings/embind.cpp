@@ -22,38 +22,58 @@
 
 namespace {
 
-/// Zeroed memory that JavaScript can see through a view.
-template <typename T>
-class Buffer {
+/// Memory that JavaScript fills with the arrays of a call, and reads the results from. The arrays lie one
+/// after the other, each from a multiple of 8 bytes on, inputs first.
+class Room {
 public:
-  /// A length that is negative, not a number, or more than memory can hold gives length 0.
-  explicit Buffer(double length) {
-    if (!(length >= 0.0 && length <= max_length))
-      return;
-    const auto count = static_cast<std::size_t>(length);
-    data_.reset(static_cast<T*>(std::calloc(count, sizeof(T))));
-    length_ = data_ ? count : 0;
+  /// Makes room for `bytes` bytes if there is less. The arrays of the last call may be lost.
+  emscripten::val reserve(double bytes) {
+    if (bytes > static_cast<double>(size_)) {
+      data_.reset();
+      size_ = bytes <= max_size ? static_cast<std::size_t>(bytes) : 0;
+      data_.reset(static_cast<char*>(std::malloc(size_)));
+      size_ = data_ ? size_ : 0;
+    }
+    return emscripten::val(
+        emscripten::typed_memory_view(size_, reinterpret_cast<std::uint8_t*>(data_.get())));
   }
 
-  [[nodiscard]] emscripten::val view() const {
-    return emscripten::val(emscripten::typed_memory_view(length_, data_.get()));
-  }
-
-  [[nodiscard]] std::span<T> span() const { return {data_.get(), length_}; }
+  [[nodiscard]] std::span<char> span() const { return {data_.get(), size_}; }
 
 private:
   struct Free {
-    void operator()(T* data) const { std::free(data); }
+    void operator()(char* data) const { std::free(data); }
   };
-  static constexpr double max_length = std::numeric_limits<std::int32_t>::max() / sizeof(T);
+  static constexpr double max_size = std::numeric_limits<std::int32_t>::max();
 
-  std::unique_ptr<T, Free> data_;
-  std::size_t length_ = 0;
+  std::unique_ptr<char, Free> data_;
+  std::size_t size_ = 0;
 };
 
-using Doubles = Buffer<double>;
-using Bytes = Buffer<std::uint8_t>;
-using Offsets = Buffer<std::uint32_t>;
+Room room;
+
+emscripten::val reserve(double bytes) { return room.reserve(bytes); }
+
+/// The arrays of one call, in their order. One for which there is no room is empty.
+class Arrays {
+public:
+  template <typename T>
+  std::span<T> next(std::size_t length) {
+    if (length > rest_.size() / sizeof(T)) {
+      rest_ = {};
+      return {};
+    }
+    auto* const data = reinterpret_cast<T*>(rest_.data());
+    constexpr std::size_t step = 8;
+    rest_ = rest_.subspan(std::min((length * sizeof(T) + step - 1) / step * step, rest_.size()));
+    return {data, length};
+  }
+
+  std::span<double> doubles(std::size_t length) { return next<double>(length); }
+
+private:
+  std::span<char> rest_ = room.span();
+};
 
 struct Advantages {
   int status;
@@ -65,11 +85,14 @@ struct Advantages {
   int signal;
 };
 
-Advantages group_advantages(const Doubles& rewards, int baseline, int scale, double epsilon,
-                            const Doubles& deviations, const Doubles& advantages) {
+Advantages group_advantages(std::size_t size, int baseline, int scale, double epsilon) {
+  Arrays arrays;
+  const auto rewards = arrays.doubles(size);
+  const auto deviations = arrays.doubles(size);
+  const auto advantages = arrays.doubles(size);
   const gpo::AdvantageStatistics result = gpo::group_advantages(
-      rewards.span(), {static_cast<gpo::Baseline>(baseline), static_cast<gpo::Scale>(scale), epsilon},
-      deviations.span(), advantages.span());
+      rewards, {static_cast<gpo::Baseline>(baseline), static_cast<gpo::Scale>(scale), epsilon}, deviations,
+      advantages);
   return {static_cast<int>(result.outcome.status),
           static_cast<int>(result.outcome.index),
           result.mean,
@@ -91,10 +114,13 @@ struct Ratios {
 };
 
 template <auto function>
-Ratios ratios(const Doubles& old_policy, const Doubles& current_policy, const Doubles& log_ratios,
-              const Doubles& token_ratios) {
-  const gpo::RatioSummary result =
-      function(old_policy.span(), current_policy.span(), log_ratios.span(), token_ratios.span());
+Ratios ratios(std::size_t length) {
+  Arrays arrays;
+  const auto old_policy = arrays.doubles(length);
+  const auto current_policy = arrays.doubles(length);
+  const auto log_ratios = arrays.doubles(length);
+  const auto token_ratios = arrays.doubles(length);
+  const gpo::RatioSummary result = function(old_policy, current_policy, log_ratios, token_ratios);
   return {static_cast<int>(result.outcome.status),
           static_cast<int>(result.outcome.index),
           static_cast<int>(result.outcome.operand),
@@ -113,10 +139,9 @@ struct Update {
   double clip_fraction;
 };
 
-Update policy_update(int algorithm, const Doubles& advantages, const Doubles& old_logprobs,
-                     const Doubles& logprobs, const Offsets& offsets, double clip_low, double clip_high,
-                     int aggregation, double max_length, double dual_clip, const Doubles& sequence_ratios,
-                     const Doubles& token_ratios, const Doubles& token_weights, const Bytes& token_clipped) {
+Update policy_update(std::size_t responses, std::size_t tokens, bool with_token_ratios, int algorithm,
+                     double clip_low, double clip_high, int aggregation, double max_length,
+                     double dual_clip) {
   gpo::SurrogateOptions options{.algorithm = static_cast<gpo::Algorithm>(algorithm),
                                 .clip_low = clip_low,
                                 .clip_high = clip_high,
@@ -124,9 +149,18 @@ Update policy_update(int algorithm, const Doubles& advantages, const Doubles& ol
                                 .max_length = max_length};
   if (dual_clip != 0.0)
     options.dual_clip = dual_clip;
-  const gpo::PolicyUpdateSummary result = gpo::policy_update(
-      {advantages.span(), old_logprobs.span(), logprobs.span(), offsets.span()}, options,
-      {sequence_ratios.span(), token_ratios.span(), token_weights.span(), token_clipped.span()});
+  Arrays arrays;
+  const auto advantages = arrays.doubles(responses);
+  const auto old_logprobs = arrays.doubles(tokens);
+  const auto logprobs = arrays.doubles(tokens);
+  const auto offsets = arrays.next<std::uint32_t>(responses + 1);
+  const auto sequence_ratios = arrays.doubles(responses);
+  const auto token_weights = arrays.doubles(tokens);
+  const auto token_clipped = arrays.next<std::uint8_t>(tokens);
+  const auto token_ratios = arrays.doubles(with_token_ratios ? tokens : 0);
+  const gpo::PolicyUpdateSummary result =
+      gpo::policy_update({advantages, old_logprobs, logprobs, offsets}, options,
+                         {sequence_ratios, token_ratios, token_weights, token_clipped});
   return {static_cast<int>(result.outcome.status), static_cast<int>(result.outcome.index),
           static_cast<int>(result.outcome.operand), result.objective, result.clip_fraction};
 }
@@ -143,11 +177,14 @@ struct Check {
   double reward;
 };
 
-Check check_final_answer(const Bytes& response, const Bytes& expected) {
-  const auto text = [](const Bytes& bytes) {
-    return std::string_view(reinterpret_cast<const char*>(bytes.span().data()), bytes.span().size());
+Check check_final_answer(std::size_t response_size, std::size_t expected_size) {
+  Arrays arrays;
+  const auto text = [&](std::size_t size) {
+    const auto bytes = arrays.next<char>(size);
+    return std::string_view(bytes.data(), bytes.size());
   };
-  const gpo::AnswerCheck result = gpo::check_final_answer(text(response), text(expected));
+  const std::string_view response = text(response_size);
+  const gpo::AnswerCheck result = gpo::check_final_answer(response, text(expected_size));
   return {static_cast<int>(result.outcome.status), static_cast<int>(result.form),
           static_cast<int>(result.begin), static_cast<int>(result.end), result.reward};
 }
@@ -230,19 +267,12 @@ void bind_names(const char* key) {
   emscripten::constant(key, emscripten::val(joined<names>.data()));
 }
 
-template <typename T>
-void bind_buffer(const char* name) {
-  emscripten::class_<Buffer<T>>(name).template constructor<double>().function("view", &Buffer<T>::view);
-}
-
 } // namespace
 
 EMSCRIPTEN_BINDINGS(gpo) {
   using namespace emscripten;
 
-  bind_buffer<double>("Doubles");
-  bind_buffer<std::uint8_t>("Bytes");
-  bind_buffer<std::uint32_t>("Offsets");
+  function("reserve", &reserve);
 
   value_object<Advantages>("Advantages")
       .field("status", &Advantages::status)

@@ -1,33 +1,20 @@
 /**
  * What embind.cpp exposes. Options and results that are enumerations cross as integers, the positions in
  * the `…Names` constants.
+ *
+ * Arrays lie in a room in WebAssembly memory, one after the other, each from a multiple of 8 bytes on. JavaScript
+ * fills the inputs before a call, and reads the outputs after it.
  */
 
-/** A buffer in WebAssembly memory, zeroed at first. Not garbage collected: call `delete()`. */
-export interface Buffer<View> {
-  /** A view of the buffer, valid until the next call into the module: memory that grows detaches it. */
-  view(): View;
-  delete(): void;
-}
-
-/** A length that is negative, NaN or more than memory can hold gives a buffer of length 0. */
-export interface BufferConstructor<View> {
-  new (length: number): Buffer<View>;
-}
-
-export type Doubles = Buffer<Float64Array>;
-export type Bytes = Buffer<Uint8Array>;
-export type Offsets = Buffer<Uint32Array>;
-
 export interface Outcome {
-  /** Position in `statusNames`; 0 is "ok". Otherwise the numbers are 0 and the output buffers untouched. */
+  /** Position in `statusNames`; 0 is "ok". Otherwise the other numbers, and the outputs, mean nothing. */
   status: number;
   /** The first offending element; for "length-mismatch" the first position that one array lacks. */
   index: number;
 }
 
 export interface OutcomeOfSeveral extends Outcome {
-  /** The array that `index` is about: 0 old, 1 current, 3 advantages, 4 offsets, 5 an output buffer. */
+  /** The array that `index` is about: 0 old, 1 current, 3 advantages, 4 offsets, 5 an output. */
   which: number;
 }
 
@@ -104,65 +91,68 @@ export interface Convention {
 }
 
 export interface Bindings {
-  Doubles: BufferConstructor<Float64Array>;
-  Bytes: BufferConstructor<Uint8Array>;
-  Offsets: BufferConstructor<Uint32Array>;
+  /**
+   * Makes the room at least `bytes` large; if that takes more memory, what is in it is lost.
+   * @returns the whole room, of length 0 if there is no memory. A view is valid until the next call into the module:
+   *   memory that grows detaches it.
+   */
+  reserve(bytes: number): Uint8Array<ArrayBuffer>;
 
   /**
-   * Advantages of a group of G responses.
-   * @param deviations output, length G: reward − baseline
-   * @param advantages output, length G: deviation / denominator
+   * Advantages of a group of G responses. Arrays, doubles all:
+   * - rewards, length G
+   * - output, length G: deviations, reward − baseline
+   * - output, length G: advantages, deviation / denominator
    */
-  groupAdvantages(
-    rewards: Doubles,
-    baseline: number,
-    scale: number,
-    epsilon: number,
-    deviations: Doubles,
-    advantages: Doubles,
-  ): Advantages;
+  groupAdvantages(size: number, baseline: number, scale: number, epsilon: number): Advantages;
 
-  /** Importance ratios of one response from probabilities in (0, 1]; outputs as long as the inputs. */
-  ratiosFromProbabilities(old: Doubles, current: Doubles, logRatios: Doubles, tokenRatios: Doubles): Ratios;
+  /**
+   * Importance ratios of one response. Arrays, all doubles of its length:
+   * - probabilities in (0, 1] under the old policy
+   * - the same under the current policy
+   * - output: log ratios
+   * - output: token ratios
+   */
+  ratiosFromProbabilities(length: number): Ratios;
 
   /** The same from natural-log probabilities, each at most 0. */
-  ratiosFromLogprobs(old: Doubles, current: Doubles, logRatios: Doubles, tokenRatios: Doubles): Ratios;
+  ratiosFromLogprobs(length: number): Ratios;
 
   /**
-   * Clipped surrogate objective of a group of G responses with T tokens altogether.
-   * @param advantages length G
-   * @param oldLogprobs length T, natural logs, each at most 0
-   * @param logprobs length T
-   * @param offsets length G + 1: response i has the tokens offsets[i] up to offsets[i + 1]
+   * Clipped surrogate objective of a group of G responses with T tokens altogether. Arrays, doubles where nothing else
+   * is said:
+   * - advantages, length G
+   * - natural-log probabilities under the old policy, length T, each at most 0
+   * - the same under the current policy
+   * - offsets, length G + 1, Uint32Array: response i has the tokens offsets[i] up to offsets[i + 1]
+   * - output, length G: sequence ratios; 1 for a response without tokens
+   * - output, length T: token weights, ∂J/∂log π, 0 where clipped
+   * - output, length T, Uint8Array: 1 where a token is clipped, else 0
+   * - output, length T: token ratios, if they are asked for
    * @param maxLength at least 1; read for aggregation "seq-mean-token-sum-norm" only
    * @param dualClip 0 for none, otherwise above 1
-   * @param sequenceRatios output, length G; 1 for a response without tokens
-   * @param tokenRatios output, length T
-   * @param tokenWeights output, length T: ∂J/∂log π, 0 where clipped
-   * @param tokenClipped output, length T: 0 or 1
    */
   policyUpdate(
+    responses: number,
+    tokens: number,
+    withTokenRatios: boolean,
     algorithm: number,
-    advantages: Doubles,
-    oldLogprobs: Doubles,
-    logprobs: Doubles,
-    offsets: Offsets,
     clipLow: number,
     clipHigh: number,
     aggregation: number,
     maxLength: number,
     dualClip: number,
-    sequenceRatios: Doubles,
-    tokenRatios: Doubles,
-    tokenWeights: Doubles,
-    tokenClipped: Bytes,
   ): Update;
 
   /** Whether the clip range holds a token back: strictly beyond the bound on the side of the advantage. */
   isClipped(ratio: number, advantage: number, clipLow: number, clipHigh: number): boolean;
 
-  /** Whether a response's final answer is the expected number; both texts in UTF-8. */
-  checkFinalAnswer(response: Bytes, expected: Bytes): AnswerCheck;
+  /**
+   * Whether a response's final answer is the expected number. Arrays, bytes:
+   * - the response in UTF-8
+   * - the expected answer in UTF-8
+   */
+  checkFinalAnswer(responseLength: number, expectedLength: number): AnswerCheck;
 
   /** Probability that all `size` rewards of a group are equal, each 1 with the given probability and else 0. */
   constantGroup(successProbability: number, size: number): ConstantGroup;
@@ -190,10 +180,6 @@ export interface FactoryOptions {
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
   ) => WebAssembly.Exports | Record<string, never>;
-  /** The bytes of gpo_core.wasm. */
-  wasmBinary?: ArrayBuffer | Uint8Array;
-  /** Where to fetch a file from. */
-  locateFile?: (path: string, prefix: string) => string;
 }
 
 export default function factory(options?: FactoryOptions): Promise<Bindings>;

@@ -1,3 +1,2 @@
-/** The bytes of gpo_core.wasm, compressed by raw DEFLATE (RFC 1951), in base64. */
-declare const compressed: string;
-export default compressed;
+/** The bytes of gpo_core.wasm. */
+export default function bytes(): Uint8Array<ArrayBuffer>;

@@ -1,21 +1,42 @@
 // The built WebAssembly module through its bindings. Usage: node bindings.test.mjs <build folder>
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
-import { inflateRawSync } from "node:zlib";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 const { default: factory } = await import(new URL("gpo_core.mjs", folder).href);
-const { default: compressed } = await import(new URL("gpo_core_inline.mjs", folder).href);
-const core = await factory({ wasmBinary: inflateRawSync(Buffer.from(compressed, "base64")) });
+const { default: bytes } = await import(new URL("gpo_core_inline.mjs", folder).href);
+const module = new WebAssembly.Module(bytes());
+const core = await factory({
+  instantiateWasm(imports, done) {
+    const instance = new WebAssembly.Instance(module, imports);
+    done(instance, module);
+    return instance.exports;
+  },
+});
 
-const filled = (Type, values) => {
-  const buffer = new Type(values.length);
-  buffer.view().set(values);
-  return buffer;
+const aligned = ({ byteLength }) => Math.ceil(byteLength / 8) * 8;
+
+/** Views of arrays like these in the room. */
+const views = (arrays) => {
+  const room = core.reserve(arrays.reduce((sum, array) => sum + aligned(array), 0));
+  let offset = room.byteOffset;
+  return arrays.map((array) => {
+    const view = new array.constructor(room.buffer, offset, array.length);
+    offset += aligned(array);
+    return view;
+  });
 };
-const doubles = (...values) => filled(core.Doubles, values);
+
+/** Puts arrays into the room, calls, and reads them back. */
+const run = (arrays, call) => {
+  views(arrays).forEach((view, i) => view.set(arrays[i]));
+  const result = call();
+  return [result, ...views(arrays).map((view) => [...view])];
+};
+const doubles = (...values) => Float64Array.from(values);
 const names = (key) => core[`${key}Names`].split(",");
 const status = (result) => names("status")[result.status];
 
@@ -29,9 +50,10 @@ test("names come in the order of the integers", () => {
 });
 
 test("the lesson's group", () => {
-  const deviations = new core.Doubles(4);
-  const advantages = new core.Doubles(4);
-  const result = core.groupAdvantages(doubles(1, 0, 1, 0), 0, 0, 0, deviations, advantages);
+  const out = new Float64Array(4);
+  const [result, , deviations, advantages] = run([doubles(1, 0, 1, 0), out, out], () =>
+    core.groupAdvantages(4, 0, 0, 0),
+  );
   assert.deepEqual(result, {
     status: 0,
     index: 0,
@@ -41,14 +63,15 @@ test("the lesson's group", () => {
     denominator: 0.5,
     signal: 0,
   });
-  assert.deepEqual([...deviations.view()], [0.5, -0.5, 0.5, -0.5]);
-  assert.deepEqual([...advantages.view()], [1, -1, 1, -1]);
+  assert.deepEqual(deviations, [0.5, -0.5, 0.5, -0.5]);
+  assert.deepEqual(advantages, [1, -1, 1, -1]);
 });
 
 test("the lesson's ratios", () => {
-  const logRatios = new core.Doubles(2);
-  const tokenRatios = new core.Doubles(2);
-  const result = core.ratiosFromProbabilities(doubles(0.2, 0.5), doubles(0.4, 0.25), logRatios, tokenRatios);
+  const out = new Float64Array(2);
+  const [result, , , logRatios, tokenRatios] = run([doubles(0.2, 0.5), doubles(0.4, 0.25), out, out], () =>
+    core.ratiosFromProbabilities(2),
+  );
   assert.deepEqual(result, {
     status: 0,
     index: 0,
@@ -59,47 +82,41 @@ test("the lesson's ratios", () => {
     product: 1,
     arithmeticMean: 1.25,
   });
-  assert.deepEqual([...tokenRatios.view()], [2, 0.5]);
-  assert.deepEqual([...logRatios.view()], [Math.LN2, -Math.LN2]);
-  const refused = core.ratiosFromLogprobs(doubles(-1, -1), doubles(-1, 0.5), logRatios, tokenRatios);
+  assert.deepEqual(tokenRatios, [2, 0.5]);
+  assert.deepEqual(logRatios, [Math.LN2, -Math.LN2]);
+  const [refused] = run([doubles(-1, -1), doubles(-1, 0.5), out, out], () => core.ratiosFromLogprobs(2));
   assert.equal(status(refused), "logprob-above-zero");
   assert.deepEqual([refused.which, refused.index], [1, 1]);
 });
 
 test("the lesson's update, clipped and as GSPO", () => {
-  const run = (algorithm, advantage, dualClip = 0) => {
-    const outputs = [new core.Doubles(1), new core.Doubles(2), new core.Doubles(2), new core.Bytes(2)];
-    const result = core.policyUpdate(
-      names("algorithm").indexOf(algorithm),
-      doubles(advantage),
-      doubles(Math.log(0.2), Math.log(0.5)),
-      doubles(Math.log(0.4), Math.log(0.25)),
-      filled(core.Offsets, [0, 2]),
-      0.2,
-      0.2,
-      0,
-      0,
-      dualClip,
-      ...outputs,
+  const update = (algorithm, advantage, { dualClip = 0, withTokenRatios = true } = {}) => {
+    const out = new Float64Array(2);
+    const arrays = [doubles(advantage), doubles(Math.log(0.2), Math.log(0.5)), doubles(Math.log(0.4), Math.log(0.25))];
+    const [result, , , , , sequenceRatios, weights, clipped, tokenRatios] = run(
+      [...arrays, Uint32Array.of(0, 2), new Float64Array(1), out, new Uint8Array(2), out],
+      () => core.policyUpdate(1, 2, withTokenRatios, names("algorithm").indexOf(algorithm), 0.2, 0.2, 0, 0, dualClip),
     );
-    const [sequenceRatios, tokenRatios, weights, clipped] = outputs.map((buffer) => [...buffer.view()]);
     return { ...result, sequenceRatios, tokenRatios, weights, clipped };
   };
   const near = (actual, expected) =>
     actual.forEach((value, i) => assert.ok(Math.abs(value - expected[i]) < 1e-14, `${actual}`));
 
-  const grpo = run("grpo", 1);
+  const grpo = update("grpo", 1);
   near([grpo.objective, grpo.clipFraction], [0.85, 0.5]);
   near(grpo.tokenRatios, [2, 0.5]);
   near(grpo.sequenceRatios, [1]);
   near(grpo.weights, [0, 0.25]);
   assert.deepEqual(grpo.clipped, [1, 0]);
-  const gspo = run("gspo", -1);
+  const gspo = update("gspo", -1);
   near([gspo.objective, gspo.clipFraction], [-1, 0]);
   near(gspo.weights, [-0.5, -0.5]);
-  near([run("grpo", -1).objective, run("grpo", -1, 1.5).objective], [-1.4, -1.15]);
-  assert.equal(status(run("grpo", NaN)), "not-finite");
-  assert.equal(status(run("grpo", 1, 0.5)), "dual-clip-out-of-range");
+  near([update("grpo", -1).objective, update("grpo", -1, { dualClip: 1.5 }).objective], [-1.4, -1.15]);
+  const short = update("grpo", 1, { withTokenRatios: false });
+  assert.deepEqual({ ...short, tokenRatios: grpo.tokenRatios }, grpo);
+  assert.deepEqual(short.tokenRatios, [0, 0]);
+  assert.equal(status(update("grpo", NaN)), "not-finite");
+  assert.equal(status(update("grpo", 1, { dualClip: 0.5 })), "dual-clip-out-of-range");
 });
 
 test("whether a ratio is clipped", () => {
@@ -109,12 +126,15 @@ test("whether a ratio is clipped", () => {
 });
 
 test("the checker, constant groups and the effect of length", () => {
-  const bytes = (text) => filled(core.Bytes, new TextEncoder().encode(text));
+  const check = (...texts) => {
+    const bytes = texts.map((text) => new TextEncoder().encode(text));
+    return run(bytes, () => core.checkFinalAnswer(bytes[0].length, bytes[1].length))[0];
+  };
   const forms = names("answerForm");
   assert.deepEqual(forms, ["none", "boxed", "answer", "last"]);
-  const checked = core.checkFinalAnswer(bytes("é = −14"), bytes("-14.0"));
+  const checked = check("é = −14", "-14.0");
   assert.deepEqual(checked, { status: 0, form: forms.indexOf("last"), begin: 5, end: 10, reward: 1 });
-  assert.equal(status(core.checkFinalAnswer(bytes("14"), bytes(""))), "no-number");
+  assert.equal(status(check("14", "")), "no-number");
 
   const constant = { status: 0, probability: 0.125, allRight: 0.0625, allWrong: 0.0625 };
   assert.deepEqual(core.constantGroup(0.5, 4), constant);
@@ -146,29 +166,42 @@ test("conventions", () => {
 });
 
 test("options from outside the enumerations are refused", () => {
-  const out = () => new core.Doubles(2);
   for (const [baseline, scale] of [
     [2, 0],
     [-1, 0],
     [0, 3],
     [0, -1],
-  ])
-    assert.equal(status(core.groupAdvantages(doubles(1, 0), baseline, scale, 0, out(), out())), "unknown-option");
-});
-
-test("a buffer that cannot be had has length 0", () => {
-  for (const length of [-1, NaN, Infinity, 2 ** 31, 1e300]) {
-    const buffer = new core.Doubles(length);
-    assert.equal(buffer.view().length, 0, `${length}`);
-    buffer.delete();
+  ]) {
+    const [result] = run([doubles(1, 0), doubles(0, 0), doubles(0, 0)], () =>
+      core.groupAdvantages(2, baseline, scale, 0),
+    );
+    assert.equal(status(result), "unknown-option");
   }
-  assert.equal(new core.Bytes(0).view().length, 0);
 });
 
-test("views see memory that has grown", () => {
-  const kept = doubles(1, 2, 3);
-  const large = new core.Doubles(8_000_000);
-  assert.equal(large.view().length, 8_000_000);
-  assert.deepEqual([...kept.view()], [1, 2, 3]);
-  large.delete();
+test("a room that cannot be had has length 0, and the next call gets one", () => {
+  for (const bytes of [2 ** 31, 1e300, Infinity]) assert.equal(core.reserve(bytes).length, 0, `${bytes}`);
+  // Where it can be had it is no smaller than the last one that was asked for.
+  for (const bytes of [64, -1, NaN, 8]) assert.equal(core.reserve(bytes).length, 64);
+});
+
+test("arrays that the room does not hold are refused", () => {
+  for (const size of [2 ** 16, 2 ** 29 + 1, 2 ** 32 - 1]) {
+    core.reserve(3 * 8);
+    assert.notEqual(core.groupAdvantages(size, 0, 0, 0).status, 0);
+    assert.notEqual(core.ratiosFromLogprobs(size).status, 0);
+    assert.notEqual(core.policyUpdate(1, size, true, 0, 0.2, 0.2, 0, 0, 0).status, 0);
+    assert.notEqual(core.policyUpdate(size, 1, false, 0, 0.2, 0.2, 0, 0, 0).status, 0);
+    assert.notEqual(core.checkFinalAnswer(1, size).status, 0);
+  }
+});
+
+test("a room grows with the memory", () => {
+  assert.equal(core.reserve(64_000_000).length, 64_000_000);
+  const out = new Float64Array(2);
+  assert.deepEqual(run([doubles(1, 0), out, out], () => core.groupAdvantages(2, 0, 0, 0))[3], [1, -1]);
+});
+
+test("the copy for scripts is the module", () => {
+  assert.deepEqual(Buffer.from(bytes()), readFileSync(new URL("gpo_core.wasm", folder)));
 });

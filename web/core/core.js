@@ -148,17 +148,20 @@ export class Core {
    */
   groupAdvantages(rewards, options = {}) {
     const { baseline = "mean", scale = "population", epsilon = 0 } = known(options, ["baseline", "scale", "epsilon"]);
-    const input = this.#workspace.input("rewards", numbers("rewards", rewards));
-    const size = rewards.length;
-    const deviations = this.#workspace.output("deviations", size);
-    const advantages = this.#workspace.output("advantages", size);
-    const result = this.#bindings.groupAdvantages(
-      input,
-      this.#choice("baseline", baseline),
-      this.#choice("scale", scale),
-      number("epsilon", epsilon),
-      deviations,
-      advantages,
+    const size = numbers("rewards", rewards).length;
+    const [result, deviations, advantages] = this.#workspace.run(
+      [[Float64Array, rewards]],
+      [
+        [Float64Array, size],
+        [Float64Array, size],
+      ],
+      () =>
+        this.#bindings.groupAdvantages(
+          size,
+          this.#choice("baseline", baseline),
+          this.#choice("scale", scale),
+          number("epsilon", epsilon),
+        ),
     );
     this.#check(result, "rewards", rewards, { epsilon });
     return {
@@ -167,8 +170,8 @@ export class Core {
       variance: result.variance,
       standardDeviation: result.standardDeviation,
       denominator: result.denominator,
-      deviations: deviations.view().slice(),
-      advantages: advantages.view().slice(),
+      deviations,
+      advantages,
       signal: /** @type {Signal} */ (this.#names.signal[result.signal]),
     };
   }
@@ -192,17 +195,23 @@ export class Core {
     const [old, current] = lists;
     sameLength(keys[0], old, keys[1], current, "one of each for every token");
     const length = old.length;
-    const oldBuffer = this.#workspace.input("old", old);
-    const currentBuffer = this.#workspace.input("current", current);
-    const logRatios = this.#workspace.output("logRatios", length);
-    const tokenRatios = this.#workspace.output("tokenRatios", length);
     const form = inLogSpace ? "ratiosFromLogprobs" : "ratiosFromProbabilities";
-    const result = this.#bindings[form](oldBuffer, currentBuffer, logRatios, tokenRatios);
+    const [result, logRatios, tokenRatios] = this.#workspace.run(
+      [
+        [Float64Array, old],
+        [Float64Array, current],
+      ],
+      [
+        [Float64Array, length],
+        [Float64Array, length],
+      ],
+      () => this.#bindings[form](length),
+    );
     this.#check(result, keys[result.which], lists[result.which]);
     return {
       length,
-      logRatios: logRatios.view().slice(),
-      tokenRatios: tokenRatios.view().slice(),
+      logRatios,
+      tokenRatios,
       meanLogRatio: result.meanLogRatio,
       sequenceRatio: result.sequenceRatio,
       logProduct: result.logProduct,
@@ -230,26 +239,32 @@ export class Core {
       if (value !== undefined || option.startsWith("clip")) number(option, value);
     }
     const tokens = oldLogprobs.length;
-    const sequenceRatios = this.#workspace.output("sequenceRatios", advantages.length);
-    const tokenRatios = this.#workspace.output("tokenRatios", tokens);
-    const tokenWeights = this.#workspace.output("tokenWeights", tokens);
-    const tokenClipped = this.#workspace.output("tokenClipped", tokens, "Bytes");
-    const result = this.#bindings.policyUpdate(
-      this.#choice("algorithm", algorithm),
-      this.#workspace.input("advantages", advantages),
-      this.#workspace.input("old", oldLogprobs),
-      this.#workspace.input("current", logprobs),
-      this.#workspace.input("offsets", offsets, "Offsets"),
-      clipLow,
-      clipHigh,
-      this.#choice("aggregation", aggregation),
-      maxLength ?? 0,
-      // To the core 0 is no dual clip: one that is given as 0 is out of range like any other below 1.
-      dualClip === undefined ? 0 : dualClip || NaN,
-      sequenceRatios,
-      tokenRatios,
-      tokenWeights,
-      tokenClipped,
+    const [result, sequenceRatios, tokenWeights, tokenClipped, tokenRatios] = this.#workspace.run(
+      [
+        [Float64Array, advantages],
+        [Float64Array, oldLogprobs],
+        [Float64Array, logprobs],
+        [Uint32Array, offsets],
+      ],
+      [
+        [Float64Array, advantages.length],
+        [Float64Array, tokens],
+        [Uint8Array, tokens],
+        [Float64Array, tokens],
+      ],
+      () =>
+        this.#bindings.policyUpdate(
+          advantages.length,
+          tokens,
+          true,
+          this.#choice("algorithm", algorithm),
+          clipLow,
+          clipHigh,
+          this.#choice("aggregation", aggregation),
+          maxLength ?? 0,
+          // To the core 0 is no dual clip: one that is given as 0 is out of range like any other below 1.
+          dualClip === undefined ? 0 : dualClip || NaN,
+        ),
     );
     if (result.status !== 0) {
       /** @type {Record<number, [string, ArrayLike<number>]>} */
@@ -265,10 +280,10 @@ export class Core {
     }
     return {
       objective: result.objective,
-      sequenceRatios: sequenceRatios.view().slice(),
-      tokenRatios: tokenRatios.view().slice(),
-      tokenWeights: tokenWeights.view().slice(),
-      tokenClipped: tokenClipped.view().slice(),
+      sequenceRatios,
+      tokenRatios,
+      tokenWeights,
+      tokenClipped,
       offsets: Uint32Array.from(offsets),
       clipFraction: result.clipFraction,
     };
@@ -299,9 +314,14 @@ export class Core {
    */
   checkFinalAnswer(response, expected) {
     const bytes = utf8("response", response);
-    const result = this.#bindings.checkFinalAnswer(
-      this.#workspace.input("response", bytes, "Bytes"),
-      this.#workspace.input("expected", utf8("expected", expected), "Bytes"),
+    const expectedBytes = utf8("expected", expected);
+    const [result] = this.#workspace.run(
+      [
+        [Uint8Array, bytes],
+        [Uint8Array, expectedBytes],
+      ],
+      [],
+      () => this.#bindings.checkFinalAnswer(bytes.length, expectedBytes.length),
     );
     if (result.status !== 0) {
       throw new CoreError(this.#names.status[result.status], `expected is ${show(expected)}: it must hold a number`);

@@ -21,7 +21,7 @@ export function loadCore({ wasm } = {}) {
   if (wasm !== undefined) return instantiate(wasm);
   // A failed load is forgotten, so that a later call may succeed.
   shared ??= Promise.resolve()
-    .then(() => instantiate(inlined()))
+    .then(() => instantiate(inlineWasm()))
     .catch((error) => {
       shared = undefined;
       throw error;
@@ -54,10 +54,4 @@ async function compile(source) {
     source = await source.arrayBuffer();
   }
   return WebAssembly.compile(/** @type {BufferSource} */ (source));
-}
-
-/** @returns {Response} the bytes of the copy in this script */
-function inlined() {
-  const compressed = Uint8Array.from(atob(inlineWasm), (character) => character.charCodeAt(0));
-  return new Response(new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
 }

@@ -1,17 +1,11 @@
 /** @typedef {import("../../build/wasm/gpo_core.mjs").Bindings} Bindings */
-/** @typedef {{ Doubles: Float64Array, Bytes: Uint8Array, Offsets: Uint32Array }} Views */
-/**
- * @template {keyof Views} Kind
- * @typedef {import("../../build/wasm/gpo_core.mjs").Buffer<Views[Kind]>} Buffer
- */
+/** @typedef {Float64ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor} Kind */
 
 /**
- * Buffers in WebAssembly memory, one a name, kept between calls of the same length. A view of a buffer is
- * taken afresh at each use: memory that grows detaches every view taken before.
+ * The arrays of a call in WebAssembly memory, one after the other as embind.cpp expects them. Views of them are taken
+ * afresh at each use: memory that grows detaches every view taken before.
  */
 export class Workspace {
-  /** @type {Map<string, { length: number, buffer: Buffer<any> }>} */
-  #buffers = new Map();
   #bindings;
 
   /** @param {Bindings} bindings */
@@ -20,32 +14,42 @@ export class Workspace {
   }
 
   /**
-   * @template {keyof Views} [Kind="Doubles"]
-   * @param {string} name what the buffer holds: always numbers of one kind
-   * @param {number} length
-   * @param {Kind} [kind]
-   * @returns {Buffer<Kind>} room for `length` numbers, of any content
+   * @template Result
+   * @template {Kind[]} Kinds
+   * @param {[Kind, ArrayLike<number>][]} inputs
+   * @param {[...{ [Place in keyof Kinds]: [Kinds[Place], number] }]} outputs each with its length
+   * @param {() => Result} call
+   * @returns {[Result, ...{ [Place in keyof Kinds]: InstanceType<Kinds[Place]> }]} what the call returns, and copies
+   *   of the outputs
    */
-  output(name, length, kind = /** @type {Kind} */ ("Doubles")) {
-    const kept = this.#buffers.get(name);
-    if (kept?.length === length) return kept.buffer;
-    kept?.buffer.delete();
-    this.#buffers.delete(name);
-    const buffer = /** @type {Buffer<Kind>} */ (/** @type {unknown} */ (new this.#bindings[kind](length)));
-    this.#buffers.set(name, { length, buffer });
-    return buffer;
+  run(inputs, outputs, call) {
+    /** @type {[Kind, number][]} */
+    const layout = [...inputs.map(([kind, { length }]) => /** @type {[Kind, number]} */ ([kind, length])), ...outputs];
+    this.#views(layout)
+      .slice(0, inputs.length)
+      .forEach((view, i) => view.set(inputs[i][1]));
+    const result = call();
+    const copies = this.#views(layout)
+      .slice(inputs.length)
+      .map((view) => view.slice());
+    return /** @type {any} */ ([result, ...copies]);
   }
 
-  /**
-   * @template {keyof Views} [Kind="Doubles"]
-   * @param {string} name
-   * @param {ArrayLike<number>} numbers
-   * @param {Kind} [kind]
-   * @returns {Buffer<Kind>} a buffer that holds `numbers`
-   */
-  input(name, numbers, kind) {
-    const buffer = this.output(name, numbers.length, kind);
-    buffer.view().set(numbers);
-    return buffer;
+  /** @param {[Kind, number][]} layout */
+  #views(layout) {
+    const size = layout.reduce((sum, [kind, length]) => sum + aligned(kind, length), 0);
+    const { buffer, byteOffset, byteLength } = this.#bindings.reserve(size);
+    if (byteLength < size) throw new RangeError(`There is no memory for ${size} bytes`);
+    let offset = byteOffset;
+    return layout.map(([kind, length]) => {
+      const view = new kind(buffer, offset, length);
+      offset += aligned(kind, length);
+      return view;
+    });
   }
+}
+
+/** @param {Kind} kind @param {number} length @returns {number} the bytes that an array takes */
+function aligned(kind, length) {
+  return Math.ceil((length * kind.BYTES_PER_ELEMENT) / 8) * 8;
 }
