@@ -4,7 +4,7 @@ import { loadCore } from "../../web/core/index.js";
 import { GpoAgreement } from "../../web/elements/agreement.js";
 import { places } from "../../web/pictures/agreement-curve.js";
 import { PlotScale } from "../../web/pictures/plot.js";
-import { NumberText } from "../../web/text/number.js";
+import { loadText } from "../../web/text/texts.js";
 
 const core = await loadCore();
 
@@ -31,8 +31,8 @@ test("a plot gives back the value at each of its places, and stays within its ax
   assert.match(scale.area([{ x: 0, low: 0, high: 1 }]), /^M[\d. ]+L[\d. ]+z$/);
 });
 
-test("percent: only what is whole is 100 %, only nothing is 0 %", () => {
-  const text = new NumberText("en");
+test("percent: only what is whole is 100 %, only nothing is 0 %", async () => {
+  const { number: text } = await loadText("en", []);
   const written = [0, 1e-17, 0.00012, 0.125, 0.9994, 0.9999, 1].map((share) => text.percent(share));
   assert.deepEqual(
     written.map((one) => one.replace("\u00a0", " ")),

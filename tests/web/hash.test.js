@@ -3,21 +3,23 @@ import test from "node:test";
 import fc from "fast-check";
 import { loadCore } from "../../web/core/index.js";
 import { History } from "../../web/elements/history.js";
+import { RESPONSES } from "../../web/elements/responses.js";
 import { relations } from "../../web/elements/lesson-state.js";
-import { decode, encode, isState, LONGEST } from "../../web/site/hash.js";
-import { loadText } from "../../web/text/texts.js";
+import { decode, encode, isState, LONGEST, TEXTS } from "../../web/site/hash.js";
+import { loadText, wording } from "../../web/text/texts.js";
 
-const en = await loadText([]);
+const en = await loadText("en", TEXTS);
 
 /** @typedef {import("../../web/site/hash.js").State} State */
 
-const samples = en.checker.samples.map(({ right, wrong }) => [wrong, right].map(({ lines }) => lines.join("\n")));
-
-const responses = samples.map((pair, i) => pair[i % 2 ? 0 : 1]);
+/** @type {import("../../web/elements/responses.js").Response[]} */
+const responses = RESPONSES;
+/** @param {number} sample @param {boolean} right */
+const built = (sample, right) => ({ sample, right });
 
 /** What two figures show at first. @type {State} */
 const FIGURES = {
-  question: en.advantages.question,
+  question: null,
   answers: null,
   rewards: [1, 0, 1, 0],
   baseline: "mean",
@@ -58,7 +60,7 @@ function options(hash, lesson = FIGURES) {
 function problem(hash, lesson = FIGURES) {
   const read = decode(hash, lesson);
   assert.ok("problem" in read, JSON.stringify(read));
-  return read.problem;
+  return wording(read.problem, en);
 }
 
 test("the lesson's own state needs no hash", () => {
@@ -90,7 +92,7 @@ test("where a checker gives the rewards, a reward stands for its built-in respon
   const wrong = {
     ...LESSON,
     rewards: [1, 0, 0, 0],
-    responses: [samples[0][1], samples[1][0], samples[2][0], samples[3][0]],
+    responses: [built(0, true), built(1, false), built(2, false), built(3, false)],
     answers: ["45", "35", "55", "46"],
     advantage: 1.7320508075688772,
   };
@@ -102,6 +104,14 @@ test("where a checker gives the rewards, a reward stands for its built-in respon
   assert.deepEqual(options("v=1&j=0,,,", LESSON), { judged: [0, null, null, null] });
   const edited = { ...LESSON, responses: responses.with(1, "It is 45."), rewards: [1, 1, 1, 0] };
   assert.deepEqual(options(encode(edited, LESSON), LESSON), { responses: edited.responses });
+});
+
+test("a built-in response in a link is read in the language of its reader, and a text stays the text it is", () => {
+  const first = { responses, answer: "45", judged: responses.map(() => null) };
+  const state = { ...first, responses: [built(0, false), "It is 45.", "~1", "~2x, or"] };
+  assert.equal(encode(state, first), "v=1&w=~1x,It+is+45.,%7E1,%7E2x%2C+or");
+  assert.deepEqual(options(encode(state, first), first), { responses: state.responses });
+  assert.deepEqual(options("w=~5,~0,~4x,~", first), { responses: ["~5", "~0", built(3, false), "~"] });
 });
 
 test("unknown keys are ignored, whatever they are called", () => {
@@ -167,7 +177,7 @@ test("a name of a place on the page is no state", () => {
 });
 
 test("whatever is done to the lesson, its link restores it", async () => {
-  const relate = relations(await loadCore(), en.checker.samples);
+  const relate = relations(await loadCore(), () => en);
   const lesson = relate(/** @type {any} */ (LESSON), /** @type {any} */ (LESSON));
   const place = fc.nat(3);
   const change = fc.oneof(
@@ -256,7 +266,8 @@ test("any string gives options or a problem, and what is read can be written and
     fc.property(anyHash, fc.constantFrom(FIGURES, LESSON), (hash, lesson) => {
       const read = decode(hash, lesson);
       if ("problem" in read) {
-        assert.ok(read.problem.length > 0 && read.problem.length < 300);
+        const sentence = wording(read.problem, en);
+        assert.ok(sentence.length > 0 && sentence.length < 300);
         return;
       }
       const state = { ...lesson, ...read.options };

@@ -1,23 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { loadCore } from "../../web/core/index.js";
+import { RESPONSES, spell } from "../../web/elements/responses.js";
 import { relations } from "../../web/elements/lesson-state.js";
 import { loadText } from "../../web/text/texts.js";
 
-const en = await loadText([]);
+const en = await loadText("en", ["checker"]);
 
 const core = await loadCore();
 const { samples } = en.checker;
-const relate = relations(core, samples);
-
-/** @param {"right" | "wrong"} kind @param {number} i */
-const sample = (kind, i) => samples[i][kind].lines.join("\n");
+const relate = relations(core, () => en);
 
 /** @param {object} [change] @returns {any} the lesson's first state with a change, and what follows from it */
 function state(change = {}) {
   const first = {
     answer: "45",
-    responses: samples.map((_, i) => sample(i % 2 ? "wrong" : "right", i)),
+    responses: RESPONSES,
     judged: [null, null, null, null],
     rewards: [1, 0, 1, 0],
     answers: null,
@@ -33,8 +31,8 @@ function state(change = {}) {
 
 test("every built-in response earns what it claims to: right variants 1, wrong ones 0", () => {
   samples.forEach(({ right, wrong }, i) => {
-    assert.equal(core.checkFinalAnswer(right.lines.join("\n"), en.checker.answer).reward, 1, `right ${i + 1}`);
-    assert.equal(core.checkFinalAnswer(wrong.lines.join("\n"), en.checker.answer).reward, 0, `wrong ${i + 1}`);
+    assert.equal(core.checkFinalAnswer(right.lines.join("\n"), "45").reward, 1, `right ${i + 1}`);
+    assert.equal(core.checkFinalAnswer(wrong.lines.join("\n"), "45").reward, 0, `wrong ${i + 1}`);
   });
 });
 
@@ -73,9 +71,14 @@ test("a reward set by hand exchanges a built-in response, so that the checker ag
   assert.deepEqual(judged, [null, null, null, null]);
   assert.deepEqual(
     responses,
-    samples.map((_, i) => sample("wrong", i)),
+    samples.map((_, sample) => ({ sample, right: false })),
   );
   assert.ok(!answers.includes("45"));
+});
+
+test("a built-in response that was written out is exchanged too", () => {
+  const own = state({ responses: state().responses.with(0, spell(RESPONSES[0], en)) });
+  assert.deepEqual(relate({ ...own, rewards: [0, 0, 1, 0] }, own).responses[0], { sample: 0, right: false });
 });
 
 test("a reward that no checker gives, or for a text of the reader's own, is a judgement", () => {

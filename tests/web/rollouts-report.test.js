@@ -11,12 +11,13 @@ import { FIELDS, LISTS } from "../../web/rollouts/fields.js";
 import { readRollouts } from "../../web/rollouts/read.js";
 import { BINS, binStart, groupOf, histogram, reportOf } from "../../web/rollouts/report.js";
 import { advantagesOf, longest, updateOf } from "../../web/rollouts/update.js";
-import { en } from "../../web/text/en.js";
 import text from "../../web/text/en/rollouts.js";
+import { loadText } from "../../web/text/texts.js";
 
 /** @typedef {import("../../web/rollouts/update.js").Update} Update */
 
 const core = await loadCore();
+const en = await loadText("en", []);
 const RANGES = { grpo: [0.2, 0.2], gspo: [3e-4, 4e-4] };
 
 /** @param {Blob | string} source @param {typeof RANGES} [ranges] @returns {Promise<Update>} */

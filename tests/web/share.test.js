@@ -12,15 +12,21 @@ import { wrap } from "../../web/share/sheet.js";
 import { writeTag, writeValue } from "../../web/share/tag.js";
 import { loadText } from "../../web/text/texts.js";
 
-const en = await loadText(["share"]);
+const en = await loadText("en", ["share", "advantages", "ratios", "clip"]);
 
 const core = await loadCore();
 
 /** @param {number[]} rewards @param {string[]} [answers] @param {object} [convention] */
 function group(rewards, answers = [], convention = {}) {
   const options = /** @type {any} */ ({ baseline: "mean", scale: "population", epsilon: 0, ...convention });
-  const state = { question: "Why?", answers: null, rewards, chosen: 0, ...options };
-  return describeAdvantages({ state, result: core.groupAdvantages(rewards, options), answers, text: en });
+  const state = { question: null, answers: null, rewards, chosen: 0, ...options };
+  return describeAdvantages({
+    state,
+    result: core.groupAdvantages(rewards, options),
+    question: "Why?",
+    answers,
+    text: en,
+  });
 }
 
 test("the table of a group has its numbers in full", () => {
@@ -91,7 +97,7 @@ test("what an attribute says is read as what it was written from", () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
   fc.assert(
     fc.property(fc.array(number, { minLength: 1, maxLength: 64 }), (values) => {
-      assert.deepEqual(readList("rewards", writeValue(values), "", en), { value: values });
+      assert.deepEqual(readList("rewards", writeValue(values), ""), { value: values });
     }),
   );
   for (const texts of [
@@ -100,11 +106,11 @@ test("what an attribute says is read as what it was written from", () => {
     ["", "x"],
     ["two\nlines", "b"],
   ]) {
-    assert.deepEqual(wordList(writeValue(texts), en), { value: texts });
+    assert.deepEqual(wordList(writeValue(texts)), { value: texts });
   }
   // One text with a comma needs a | after it, and a | inside a text becomes its twin.
-  assert.deepEqual(wordList(writeValue(["1,5"]), en), { value: ["1,5", ""] });
-  assert.deepEqual(wordList(writeValue(["a|b", "c"]), en), { value: ["a¦b", "c"] });
+  assert.deepEqual(wordList(writeValue(["1,5"])), { value: ["1,5", ""] });
+  assert.deepEqual(wordList(writeValue(["a|b", "c"])), { value: ["a¦b", "c"] });
   for (const nothing of [false, null, undefined]) assert.equal(writeValue(nothing), undefined);
   assert.equal(writeValue(true), "");
 });

@@ -14,7 +14,7 @@ import { choice, MOST, readList, readOne, wordList, words } from "./options.js";
  * @typedef {import("../core/core.js").Scale} Scale
  *
  * @typedef {object} AdvantagesState
- * @property {string} question
+ * @property {string | null} question null for the built-in one
  * @property {string[] | null} answers one a response; null for those of the built-in question
  * @property {number[]} rewards
  * @property {Baseline} baseline
@@ -199,6 +199,7 @@ export class GpoAdvantages extends Figure {
     `,
   ];
 
+  static texts = /** @type {const} */ (["advantages"]);
   static describe = () => import("../share/advantages.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -208,23 +209,22 @@ export class GpoAdvantages extends Figure {
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
-    rewards: (raw, text) => readList("rewards", raw, text.advantages.anyNumber, text),
+    rewards: (raw) => readList("rewards", raw, (text) => text.advantages.anyNumber),
     question: words,
     answers: wordList,
     baseline: choice("baseline", /** @type {Baseline[]} */ (["mean", "leave-one-out"])),
     scale: choice("scale", /** @type {Scale[]} */ (["population", "sample", "none"])),
-    epsilon: (raw, text) => readOne("epsilon", raw, text.advantages.atLeastZero, text, (value) => value >= 0),
+    epsilon: (raw) =>
+      readOne(
+        "epsilon",
+        raw,
+        (text) => text.advantages.atLeastZero,
+        (value) => value >= 0,
+      ),
   };
 
   /** @param {Record<string, any>} options @returns {AdvantagesState} */
-  stateOf({
-    rewards = LESSON,
-    question = this.text.advantages.question,
-    answers = null,
-    baseline = "mean",
-    scale = "population",
-    epsilon = 0,
-  }) {
+  stateOf({ rewards = LESSON, question = null, answers = null, baseline = "mean", scale = "population", epsilon = 0 }) {
     return { rewards, question, answers, baseline, scale, epsilon, chosen: 0 };
   }
 
@@ -236,8 +236,9 @@ export class GpoAdvantages extends Figure {
     this.write("rewards", value);
   }
 
+  /** What the responses answer. */
   get question() {
-    return this.state.question;
+    return this.spelled(this.state).question;
   }
   set question(value) {
     this.write("question", value);
@@ -281,12 +282,17 @@ export class GpoAdvantages extends Figure {
     return core.groupAdvantages(rewards, { baseline, scale, epsilon });
   }
 
+  /** @param {AdvantagesState} state */
+  spelled(state) {
+    return { ...state, question: state.question ?? this.language.text?.question ?? "" };
+  }
+
   /** @param {number} i @returns {string} what response i answers, if that is known */
   #answer(i) {
     const { answers, rewards, question } = this.state;
     if (answers) return answers[i] ?? "";
     // Only the built-in question has built-in answers, and only right and wrong ones.
-    if (question !== this.text.advantages.question) return "";
+    if (question !== null && question !== this.language.text?.question) return "";
     if (rewards[i] === 1) return RIGHT_ANSWER;
     return rewards[i] === 0 ? WRONG_ANSWERS[i % WRONG_ANSWERS.length] : "";
   }
@@ -309,7 +315,7 @@ export class GpoAdvantages extends Figure {
     const scale = reach(result.advantages);
     return html`
       <div class="head" part="header">
-        <h3 class="title" part="title">${state.question}</h3>
+        <h3 class="title" part="title">${this.question}</h3>
         ${this.drawPresets(PRESETS, text.presets)}
       </div>
       <div
@@ -417,7 +423,14 @@ export class GpoAdvantages extends Figure {
       other ? reward : undefined,
       0,
       // Left empty it says nothing while a button says 0 or 1.
-      (raw) => (raw.trim() === "" && !other ? { value: reward } : readOne(name, raw, text.anyNumber, this.text)),
+      (raw) =>
+        raw.trim() === "" && !other
+          ? { value: reward }
+          : readOne(
+              (text) => text.advantages.reward(i),
+              raw,
+              (text) => text.advantages.anyNumber,
+            ),
       set,
     );
     return html`<span class="segments" role="group" aria-label=${name}>

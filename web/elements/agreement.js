@@ -89,6 +89,7 @@ export class GpoAgreement extends Figure {
   ];
 
   static chosenKey = "";
+  static texts = /** @type {const} */ (["agreement"]);
   static describe = () => import("../share/agreement.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -96,8 +97,8 @@ export class GpoAgreement extends Figure {
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
-    p: (raw, text) => readOne("p", raw, text.agreement.anyProbability, text, isProbability),
-    size: (raw, text) => readOne("size", raw, text.agreement.anySize(MOST), text, isSize),
+    p: (raw) => readOne("p", raw, (text) => text.agreement.anyProbability, isProbability),
+    size: (raw) => readOne("size", raw, (text) => text.agreement.anySize(MOST), isSize),
   };
 
   #slide = new Slide({
@@ -157,7 +158,13 @@ export class GpoAgreement extends Figure {
           value: state.p,
           decimals: 0,
           slides: [0, 1, STEP],
-          read: (raw) => readOne(text.p, raw, text.anyProbability, this.text, isProbability),
+          read: (raw) =>
+            readOne(
+              ({ agreement }) => agreement.p,
+              raw,
+              ({ agreement }) => agreement.anyProbability,
+              isProbability,
+            ),
           change: (p) => ({ p }),
         })}
         <span class="name" aria-hidden="true">${text.size}</span>
@@ -167,7 +174,13 @@ export class GpoAgreement extends Figure {
           value: state.size,
           decimals: 0,
           slides: [1, MOST, 1],
-          read: (raw) => readOne(text.size, raw, text.anySize(MOST), this.text, isSize),
+          read: (raw) =>
+            readOne(
+              ({ agreement }) => agreement.size,
+              raw,
+              ({ agreement }) => agreement.anySize(MOST),
+              isSize,
+            ),
           change: (size) => ({ size }),
         })}
       </div>

@@ -4,16 +4,17 @@ import { live } from "lit/directives/live.js";
 import { Figure } from "./figure.js";
 import { moved } from "./moved.js";
 import { asText, MOST, words } from "./options.js";
+import { flawsOf, RESPONSES, spell, spellState } from "./responses.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../core/core.js").FinalAnswer} FinalAnswer
- * @typedef {import("../text/en.js").Sample} Sample
+ * @typedef {import("./responses.js").Response} Response
  *
  * @typedef {object} CheckerState
- * @property {string} question
+ * @property {string | null} question null for the built-in one
  * @property {string} answer what the checker expects; holds a number
- * @property {string[]} responses their texts, one step a line
+ * @property {Response[]} responses
  * @property {(number | null)[]} judged the reward that the reader gives in the checker's place; null where the checker decides
  * @property {number} chosen the response that the sentence is about
  *
@@ -23,11 +24,10 @@ import { asText, MOST, words } from "./options.js";
  * @property {Float64Array} advantages of those rewards in their group
  */
 
+/** What the built-in question is answered with. */
+const ANSWER = "45";
 /** Longest response that a reader may write. */
 const LONGEST = 2000;
-
-/** @param {Sample} sample */
-const textOf = (sample) => sample.lines.join("\n");
 
 /**
  * Four responses written out, what a final-answer checker sees of each, and the reward that follows. The
@@ -165,9 +165,9 @@ export class GpoChecker extends Figure {
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
     question: words,
-    answer: (raw, text) => {
+    answer: (raw) => {
       const value = asText(raw).slice(0, 60);
-      return /\d/.test(value) ? { value } : { problem: text.checker.badAnswer(value) };
+      return /\d/.test(value) ? { value } : { problem: (text) => text.checker.badAnswer(value) };
     },
     responses: (raw) => {
       const list = Array.isArray(raw) && raw.length > 0 ? raw : asText(raw).split("|");
@@ -177,6 +177,7 @@ export class GpoChecker extends Figure {
 
   static follows = { responses: ["judged"] };
 
+  static texts = /** @type {const} */ (["checker"]);
   static describe = () => import("../share/checker.js");
 
   constructor() {
@@ -190,18 +191,19 @@ export class GpoChecker extends Figure {
   }
 
   /** @param {Record<string, any>} options @returns {CheckerState} */
-  stateOf({ question = this.text.advantages.question, answer = this.text.checker.answer, responses = this.samples() }) {
-    return { question, answer, responses, judged: responses.map(() => null), chosen: 0 };
+  stateOf({ question = null, answer = ANSWER, responses = RESPONSES }) {
+    return { question, answer, responses, judged: Array(responses.length).fill(null), chosen: 0 };
   }
 
-  /** The built-in responses: the lesson's rewards are 1, 0, 1, 0. @returns {string[]} */
-  samples() {
-    return this.text.checker.samples.map(({ right, wrong }, i) => textOf(i % 2 ? wrong : right));
+  /** @param {CheckerState} state */
+  spelled(state) {
+    const { text } = this.language;
+    return text ? spellState(state, text) : state;
   }
 
   /** What the responses answer. */
   get question() {
-    return this.state.question;
+    return this.spelled(this.state).question;
   }
   set question(value) {
     this.write("question", value);
@@ -217,7 +219,7 @@ export class GpoChecker extends Figure {
 
   /** The texts of the responses, one step a line. Set with a list, or with a string that has | between them. */
   get responses() {
-    return [...this.state.responses];
+    return this.spelled(this.state).responses;
   }
   set responses(value) {
     this.write("responses", value);
@@ -225,7 +227,7 @@ export class GpoChecker extends Figure {
 
   /** @param {Core} core @param {CheckerState} state @returns {CheckerResult} */
   compute(core, { responses, answer, judged }) {
-    const checked = responses.map((response) => core.checkFinalAnswer(response, answer));
+    const checked = responses.map((response) => core.checkFinalAnswer(spell(response, this.text), answer));
     const rewards = checked.map(({ reward }, i) => judged[i] ?? reward);
     return { checked, rewards, advantages: core.groupAdvantages(rewards).advantages };
   }
@@ -236,7 +238,7 @@ export class GpoChecker extends Figure {
     const shown = this.only === undefined ? [...state.responses.keys()] : [this.only];
     return html`
       <div class="head" part="header">
-        <h3 class="title" part="title">${state.question}</h3>
+        <h3 class="title" part="title">${this.question}</h3>
         <p class="expected">${text.expected} ${state.answer}</p>
       </div>
       <div class="rows" role="list" aria-label=${text.label}>
@@ -266,7 +268,7 @@ export class GpoChecker extends Figure {
         ? html`<textarea
             aria-label=${text.textOf(i)}
             maxlength=${LONGEST}
-            .value=${live(responses[i])}
+            .value=${live(spell(responses[i], this.text))}
             @input=${(/** @type {Event} */ event) =>
               this.edit(
                 { responses: responses.with(i, /** @type {HTMLTextAreaElement} */ (event.target).value), chosen: i },
@@ -307,29 +309,31 @@ export class GpoChecker extends Figure {
     </div>`;
   }
 
-  /** The text, a line a step, its words tinted by the advantage they get. @param {string} response @param {CheckerResult} result @param {number} i */
+  /** The text, a line a step, its words tinted by the advantage they get. @param {Response} response @param {CheckerResult} result @param {number} i */
   #drawSteps(response, result, i) {
     const { start, end, answer } = result.checked[i];
     const judging = this.view !== "score";
-    const flaws = judging ? (this.#sampleOf(response)?.flaws ?? {}) : {};
+    const flaws = judging ? flawsOf(response, this.text) : {};
     const advantage = result.advantages[i];
     const tint =
       !judging || advantage === 0 ? "" : `${advantage > 0 ? "up" : "down"}${Math.abs(advantage) > 1.2 ? 2 : 1}`;
     let at = 0;
     return html`<ol class="steps">
-      ${response.split("\n").map((line, step) => {
-        const from = at;
-        at += line.length + 1;
-        const why = flaws[step];
-        return html`<li class=${why ? "flawed" : ""}>
-          <span class="line"
-            >${pieces(line, from, answer === null ? -1 : start, end).map(
-              ({ text, final }) => html`<span class="word ${tint} ${final ? "final" : ""}">${text}</span>`,
-            )}</span
-          >
-          ${why ? html`<span class="why">${this.text.checker.flaw(why)}</span>` : nothing}
-        </li>`;
-      })}
+      ${spell(response, this.text)
+        .split("\n")
+        .map((line, step) => {
+          const from = at;
+          at += line.length + 1;
+          const why = flaws[step];
+          return html`<li class=${why ? "flawed" : ""}>
+            <span class="line"
+              >${pieces(line, from, answer === null ? -1 : start, end).map(
+                ({ text, final }) => html`<span class="word ${tint} ${final ? "final" : ""}">${text}</span>`,
+              )}</span
+            >
+            ${why ? html`<span class="why">${this.text.checker.flaw(why)}</span>` : nothing}
+          </li>`;
+        })}
     </ol>`;
   }
 
@@ -365,7 +369,7 @@ export class GpoChecker extends Figure {
       this.text.number.text(advantage, { digits: 2, decimals: 2, signed: true }),
     );
     const { reward, answer } = result.checked[i];
-    const flawed = Object.keys(this.#sampleOf(responses[i])?.flaws ?? {}).length > 0;
+    const flawed = Object.keys(flawsOf(responses[i], this.text)).length > 0;
     const story =
       judged[i] !== null
         ? text.judgedStory(i, this.text.number.text(result.rewards[i]), String(reward), written[i])
@@ -382,19 +386,6 @@ export class GpoChecker extends Figure {
       <p>${story}</p>
       ${this.only === undefined ? nothing : html`<p class="strong">${now}</p>`}
     </div>`;
-  }
-
-  /** @param {string} response @returns {Sample | undefined} the built-in response that it is */
-  #sampleOf(response) {
-    return this.text.checker.samples
-      .flatMap(({ right, wrong }) => [right, wrong])
-      .find((one) => textOf(one) === response);
-  }
-
-  /** @param {string} response @returns {boolean} whether it is a built-in one that reaches the right answer by a flawed step */
-  isRightByFlaw(response) {
-    const { samples } = this.text.checker;
-    return samples.some(({ right }) => textOf(right) === response && Object.keys(right.flaws).length > 0);
   }
 
   /** @param {number} i @param {number | null} reward */

@@ -11,13 +11,18 @@ const HAIR = 1e-12;
 
 /** @param {string} name of the option @returns {import("./options.js").Reader<number[]>} */
 export function clipRange(name) {
-  return (raw, text) => {
-    const read = readList(name, raw, text.ratios.clipRange, text, (value) => value >= 0);
+  return (raw) => {
+    const read = readList(
+      name,
+      raw,
+      (text) => text.ratios.clipRange,
+      (value) => value >= 0,
+    );
     if ("problem" in read) return read;
     const [low] = read.value;
     return read.value.length === 2 && low <= 1
       ? read
-      : { problem: text.ratios.badClip(name, read.value.join(), name === "clip" ? "0.2,0.2" : "3e-4,4e-4") };
+      : { problem: (text) => text.ratios.badClip(name, read.value.join(), name === "clip" ? "0.2,0.2" : "3e-4,4e-4") };
   };
 }
 

@@ -14,6 +14,7 @@ import { signControl } from "./sign-control.js";
 /**
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../core/core.js").ImportanceRatios} ImportanceRatios
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {"grpo" | "gspo"} Method
  *
  * @typedef {object} ClipState
@@ -206,6 +207,7 @@ export class GpoClip extends Figure {
   ];
 
   static chosenKey = "token";
+  static texts = /** @type {const} */ (["ratios", "clip"]);
   static describe = () => import("../share/clip.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -216,9 +218,9 @@ export class GpoClip extends Figure {
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
-    old: (raw, text) => readList("old", raw, text.ratios.probability, text, isProbability),
-    current: (raw, text) => readList("current", raw, text.ratios.probability, text, isProbability),
-    advantage: (raw, text) => readOne("advantage", raw, text.ratios.anyAdvantage, text),
+    old: (raw) => readList("old", raw, (text) => text.ratios.probability, isProbability),
+    current: (raw) => readList("current", raw, (text) => text.ratios.probability, isProbability),
+    advantage: (raw) => readOne("advantage", raw, (text) => text.ratios.anyAdvantage),
     clip: clipRange("clip"),
     gspoClip: clipRange("gspo-clip"),
   };
@@ -230,7 +232,9 @@ export class GpoClip extends Figure {
 
   /** @param {ClipState} state */
   conflict({ old, current }) {
-    return old.length === current.length ? "" : this.text.problem.unequal(old.length, current.length);
+    /** @type {import("../text/texts.js").Told} */
+    const unequal = ({ problem }) => problem.unequal(old.length, current.length);
+    return old.length === current.length ? "" : unequal;
   }
 
   /** Old probabilities, one a token. Set with a list or with a string as in the attribute. */
@@ -374,8 +378,8 @@ export class GpoClip extends Figure {
     const key = RANGES[method];
     const range = state[key];
     const side = (/** @type {0 | 1} */ place) => {
-      const name = text.bound(text.methods[method], place === 1);
-      const allowed = place === 0 ? text.lowBound : text.highBound;
+      const name = (/** @type {Text} */ { clip }) => clip.bound(clip.methods[method], place === 1);
+      const allowed = (/** @type {Text} */ { clip }) => (place === 0 ? clip.lowBound : clip.highBound);
       const within = (/** @type {number} */ value) => value >= 0 && (place === 1 || value <= 1);
       if (this.readonly) return this.text.number.shortField(range[place]);
       return this.drawField(
@@ -383,10 +387,10 @@ export class GpoClip extends Figure {
           `${key} ${place}`,
           range[place],
           0,
-          (raw) => readOne(name, raw, allowed, this.text, within),
+          (raw) => readOne(name, raw, allowed, within),
           (value) => ({ [key]: range.with(place, value) }),
         ),
-        name,
+        name(this.text),
       );
     };
     return html`<span class="range">

@@ -2,13 +2,15 @@ import { adoptStyles, LitElement, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { loadCore } from "../core/load.js";
 import { readNumber } from "../text/number.js";
-import { loadedText, loadText } from "../text/texts.js";
+import { wording } from "../text/texts.js";
 import { History } from "./history.js";
+import { Language } from "./language.js";
 import { styles } from "./styles.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../text/texts.js").Text} Text
+ * @typedef {import("../text/texts.js").Told} Told
  */
 
 /**
@@ -103,8 +105,9 @@ export class Figure extends LitElement {
   static load = async () => undefined;
 
   /**
-   * The parts of the texts that this figure uses beside the common ones: `static texts = ["update"]` and
-   * `this.text.update.title`. They are there before the figure draws. How a part is added, `web/text/texts.js` says.
+   * The parts of the texts that this figure uses beside the common one: `static texts = ["update"]` and
+   * `this.text.update.title`. They are there before the figure draws; how to add one, `web/text/texts.js` says. What is
+   * used by what is opened later can come later: `await this.language.add(["rollouts"])`.
    * @type {readonly import("../text/texts.js").Part[]}
    */
   static texts = [];
@@ -149,7 +152,7 @@ export class Figure extends LitElement {
     /** @type {Core | undefined} */
     this.core = undefined;
     this.failed = false;
-    /** The sentence that says what is wrong, if anything is. */
+    /** The sentence that says what is wrong, if anything is. @type {Told} */
     this.problem = "";
     /** @type {Draft | undefined} */
     this.draft = undefined;
@@ -171,23 +174,18 @@ export class Figure extends LitElement {
     this.table = undefined;
     /** What follows from the last edit, for a moment after it. */
     this.said = "";
+    const { texts } = /** @type {typeof Figure} */ (this.constructor);
+    // What the core makes of a state can hang on words in it.
+    this.language = new Language(this, texts, () => (this.#computed = undefined));
     /** @type {History<S>} */
     this.history = new History(this.stateOf({}));
     /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
     this.ready = new Promise((resolve) => (this.#resolve = resolve));
   }
 
-  /** @returns {Text} */
+  /** What this figure says, in the language of its place. Only once it is loaded, as it is when the figure draws. @returns {Text} */
   get text() {
-    return loadedText();
-  }
-
-  /**
-   * Loads texts that only what is opened later uses: `await figure.loadTexts("share")`.
-   * @param {import("../text/texts.js").Part[]} parts
-   */
-  async loadTexts(...parts) {
-    await loadText(parts);
+    return /** @type {Text} */ (this.language.text);
   }
 
   /**
@@ -233,7 +231,7 @@ export class Figure extends LitElement {
   /**
    * What is wrong with a set of options that are each right alone.
    * @param {S} _state
-   * @returns {string}
+   * @returns {Told}
    */
   conflict(_state) {
     return "";
@@ -257,10 +255,11 @@ export class Figure extends LitElement {
     if (this.#written.size === 0) return;
     const readers = /** @type {typeof Figure} */ (this.constructor).options;
     const written = { ...this.#held };
+    /** @type {Told[]} */
     const problems = [];
     for (const [name, raw] of this.#written) {
       // A removed attribute gives the default back.
-      const read = raw === null || raw === undefined ? { value: undefined } : readers[name](raw, this.text);
+      const read = raw === null || raw === undefined ? { value: undefined } : readers[name](raw);
       if ("problem" in read) problems.push(read.problem);
       else written[name] = read.value;
     }
@@ -285,7 +284,7 @@ export class Figure extends LitElement {
       if (this.hasUpdated) this.history.push(mixed);
       else this.history.amend(mixed);
     }
-    this.problem = problems.join(" ");
+    this.problem = problems.length > 0 ? (text) => problems.map((problem) => wording(problem, text)).join(" ") : "";
     this.draft = undefined;
   }
 
@@ -308,7 +307,16 @@ export class Figure extends LitElement {
     const { state } = this;
     // Of a state shared with other figures, this one's part.
     const own = Object.keys(this.stateOf({})).map((key) => [key, state[key]]);
-    return plain({ ...Object.fromEntries(own), ...(this.core ? this.result : {}) });
+    return plain({ ...this.spelled(Object.fromEntries(own)), ...(this.core ? this.result : {}) });
+  }
+
+  /**
+   * A state with what it has of built-in words spelled out in the language of the moment.
+   * @param {any} state
+   * @returns {any}
+   */
+  spelled(state) {
+    return state;
   }
 
   /**
@@ -417,22 +425,23 @@ export class Figure extends LitElement {
       bad: draft?.bad ?? false,
       /** @param {Event} event */
       input: (event) => {
-        const raw = /** @type {HTMLInputElement} */ (event.target).value;
+        const typed = /** @type {HTMLInputElement} */ (event.target).value;
+        const raw = number.canonical(typed);
         const result = "problem" in readNumber(raw) ? undefined : read(raw);
         const good = result !== undefined && "value" in result;
         // A sentence about this field stays until it can be read again.
         const bad = !good && draft?.bad;
         if (good) this.edit(change(result.value), key);
         else this.takeBack(key);
-        this.draft = { key, text: raw, bad };
+        this.draft = { key, text: typed, bad };
       },
       /** @param {Event} event */
       change: (event) => {
-        const raw = /** @type {HTMLInputElement} */ (event.target).value;
-        const result = read(raw);
+        const typed = /** @type {HTMLInputElement} */ (event.target).value;
+        const result = read(number.canonical(typed));
         if ("problem" in result) {
           this.problem = result.problem;
-          this.draft = { key, text: raw, bad: true };
+          this.draft = { key, text: typed, bad: true };
           return;
         }
         this.draft = undefined;
@@ -473,8 +482,8 @@ export class Figure extends LitElement {
     this.#resize.observe(this);
     this.#unfollow = this.history.follow(() => this.requestUpdate());
     if (this.core || this.failed) return;
-    const { load, texts } = /** @type {typeof Figure} */ (this.constructor);
-    Promise.all([loadCore(), load(), this.loadTexts(...texts)]).then(
+    const { load } = /** @type {typeof Figure} */ (this.constructor);
+    Promise.all([loadCore(), load(), this.language.ready]).then(
       async ([core]) => {
         this.core = core;
         await this.updateComplete;
@@ -491,7 +500,7 @@ export class Figure extends LitElement {
   /** What only those need who hear the figure, and nobody before it is drawn. Without it they hear the formulas as the browser reads them. */
   async #loadSpeech() {
     try {
-      const [{ speakFormulas }] = await Promise.all([import("../formulas/spoken.js"), this.loadTexts("spoken")]);
+      const [{ speakFormulas }] = await Promise.all([import("../formulas/spoken.js"), this.language.add(["spoken"])]);
       this.#speak = speakFormulas;
       this.requestUpdate();
     } catch {
@@ -620,7 +629,8 @@ export class Figure extends LitElement {
   render() {
     const state = this.state;
     if (!this.core) {
-      return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
+      const note = this.failed && this.language.text?.noCore;
+      return html`<slot></slot>${note ? html`<p class="note">${note}</p>` : nothing}`;
     }
     return html`<figure part="figure" class="card">
       ${this.draw(state, this.result)} ${this.table?.draw() ?? nothing} ${this.menu?.draw() ?? nothing}
@@ -639,7 +649,7 @@ export class Figure extends LitElement {
 
   /** The sentence about bad input; its place is always there, so that it is announced. */
   drawProblem() {
-    return html`<p id="problem" class="problem" role="status" part="problem">${this.problem}</p>`;
+    return html`<p id="problem" class="problem" role="status" part="problem">${wording(this.problem, this.text)}</p>`;
   }
 
   /**
@@ -729,7 +739,7 @@ export class Figure extends LitElement {
       if (part === "table") this.table = await (await import("../share/reading-table.js")).openTable(this);
       else this.menu = await (await import("../share/menu.js")).openMenu(this);
     } catch {
-      this.problem = this.text.notLoaded;
+      this.problem = (text) => text.notLoaded;
     }
   }
 

@@ -13,6 +13,7 @@ import { Slide } from "./slide.js";
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../core/core.js").LengthEffect} LengthEffect
  * @typedef {import("../pictures/length-curves.js").Course} Course
+ * @typedef {import("../text/texts.js").Text} Text
  *
  * @typedef {object} LengthState
  * @property {number} ratio the typical ratio of each token, from 0.01 to 100
@@ -29,6 +30,12 @@ const PRESETS = {
 
 const PAGE = 32;
 
+/** @type {Record<string, (text: Text) => string>} */
+const ALLOWED = {
+  ratio: (text) => text.length.anyRatio,
+  noise: (text) => text.length.anyNoise,
+  length: (text) => text.length.anyLength(LONGEST),
+};
 const isRatio = (/** @type {number} */ value) => value >= 0.01 && value <= 100;
 const isNoise = (/** @type {number} */ value) => value >= 0 && value <= 2;
 const isLength = (/** @type {number} */ value) => Number.isInteger(value) && value >= 1 && value <= LONGEST;
@@ -109,6 +116,7 @@ export class GpoLength extends Figure {
   ];
 
   static chosenKey = "";
+  static texts = /** @type {const} */ (["length"]);
   static describe = () => import("../share/length.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -116,9 +124,9 @@ export class GpoLength extends Figure {
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
-    ratio: (raw, text) => readOne("ratio", raw, text.length.anyRatio, text, isRatio),
-    noise: (raw, text) => readOne("noise", raw, text.length.anyNoise, text, isNoise),
-    length: (raw, text) => readOne("length", raw, text.length.anyLength(LONGEST), text, isLength),
+    ratio: (raw) => readOne("ratio", raw, ALLOWED.ratio, isRatio),
+    noise: (raw) => readOne("noise", raw, ALLOWED.noise, isNoise),
+    length: (raw) => readOne("length", raw, ALLOWED.length, isLength),
   };
 
   /** @type {{ key: string, courses: { product: Course[], sequence: Course[] } } | undefined} */
@@ -196,9 +204,9 @@ export class GpoLength extends Figure {
         ${this.drawPresets(PRESETS, text.presets)}
       </div>
       <div class="quantities">
-        ${this.#drawQuantity("ratio", text.ratio, [0.9, 1.1, 0.005], text.anyRatio, isRatio)}
-        ${this.#drawQuantity("noise", text.noise, [0, 0.5, 0.01], text.anyNoise, isNoise)}
-        ${this.#drawQuantity("length", text.tokens, [1, LONGEST, 1], text.anyLength(LONGEST), isLength)}
+        ${this.#drawQuantity("ratio", (text) => text.ratio, [0.9, 1.1, 0.005], isRatio)}
+        ${this.#drawQuantity("noise", (text) => text.noise, [0, 0.5, 0.01], isNoise)}
+        ${this.#drawQuantity("length", (text) => text.tokens, [1, LONGEST, 1], isLength)}
       </div>
       ${this.drawProblem()} ${this.#drawPicture(state, result)}
       ${this.drawTold(this.tell(state, result), this.shows("text"))}
@@ -212,19 +220,19 @@ export class GpoLength extends Figure {
 
   /**
    * @param {keyof LengthState} key
-   * @param {string} name
+   * @param {(text: Text["length"]) => string} nameIn
    * @param {[number, number, number]} slides
-   * @param {string} allowed
    * @param {(value: number) => boolean} within
    */
-  #drawQuantity(key, name, slides, allowed, within) {
+  #drawQuantity(key, nameIn, slides, within) {
+    const name = nameIn(this.text.length);
     return html`<span class="name" aria-hidden="true">${name}</span> ${quantity(this, {
         key,
         name,
         value: this.state[key],
         decimals: 0,
         slides,
-        read: (raw) => readOne(name, raw, allowed, this.text, within),
+        read: (raw) => readOne(({ length }) => nameIn(length), raw, ALLOWED[key], within),
         change: (value) => ({ [key]: value }),
       })}`;
   }

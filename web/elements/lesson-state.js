@@ -1,3 +1,5 @@
+import { builtIn, spell } from "./responses.js";
+
 /**
  * How the parts of the lesson hang together: one flat state for all its figures, and what follows in it from a
  * change in any of them.
@@ -5,7 +7,7 @@
  *   responses, expected answer, judgements → rewards → advantages → the advantage of the chosen response
  *
  * @typedef {import("../core/core.js").Core} Core
- * @typedef {import("../text/en.js").Sample} Sample
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {import("./checker.js").CheckerState} CheckerState
  * @typedef {import("./advantages.js").AdvantagesState} AdvantagesState
  * @typedef {import("./ratios.js").RatiosState} RatiosState
@@ -14,15 +16,15 @@
 
 /**
  * @param {Core} core
- * @param {{ right: Sample, wrong: Sample }[]} samples the built-in responses
+ * @param {() => Text} text of the moment
  * @returns {(next: LessonState, previous: LessonState) => LessonState}
  */
-export function relations(core, samples) {
+export function relations(core, text) {
   return (next, previous) => {
     const changed = (/** @type {string} */ key) => next[key] !== previous[key];
     let state = next;
-    if (changed("rewards") && !changed("responses") && !changed("judged")) state = fromRewards(core, samples, state);
-    state = withRewards(core, state);
+    if (changed("rewards") && !changed("responses") && !changed("judged")) state = fromRewards(core, text(), state);
+    state = withRewards(core, text(), state);
 
     const { baseline, scale, epsilon } = state;
     const { advantages } = core.groupAdvantages(state.rewards, { baseline, scale, epsilon });
@@ -41,25 +43,23 @@ export function relations(core, samples) {
  * Rewards that were set by hand: a built-in response is exchanged for its right or wrong variant, so that the
  * checker agrees; in the place of any other text, and for a reward that no checker gives, the reader judges.
  * @param {Core} core
- * @param {{ right: Sample, wrong: Sample }[]} samples
+ * @param {Text} text
  * @param {LessonState} state
  * @returns {LessonState}
  */
-function fromRewards(core, samples, state) {
+function fromRewards(core, text, state) {
   const responses = [...state.responses];
   const judged = state.rewards.map((reward, i) => {
-    const variants = samples
-      .map(({ right, wrong }) => [wrong, right].map((one) => one.lines.join("\n")))
-      .find((pair) => pair.includes(responses[i]));
-    if (variants && (reward === 0 || reward === 1)) responses[i] = variants[reward];
-    return core.checkFinalAnswer(responses[i], state.answer).reward === reward ? null : reward;
+    const built = builtIn(responses[i], text);
+    if (built && (reward === 0 || reward === 1)) responses[i] = { ...built, right: reward === 1 };
+    return core.checkFinalAnswer(spell(responses[i], text), state.answer).reward === reward ? null : reward;
   });
   return { ...state, responses, judged };
 }
 
-/** What the checker and the reader make of the responses. @param {Core} core @param {LessonState} state @returns {LessonState} */
-function withRewards(core, state) {
-  const checked = state.responses.map((response) => core.checkFinalAnswer(response, state.answer));
+/** What the checker and the reader make of the responses. @param {Core} core @param {Text} text @param {LessonState} state @returns {LessonState} */
+function withRewards(core, text, state) {
+  const checked = state.responses.map((response) => core.checkFinalAnswer(spell(response, text), state.answer));
   return {
     ...state,
     answers: checked.map(({ answer }) => answer ?? ""),

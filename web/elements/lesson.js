@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from "lit";
 import { loadCore } from "../core/load.js";
-import { loadedText } from "../text/texts.js";
+import { wording } from "../text/texts.js";
 import { GpoAdvantages } from "./advantages.js";
 import { GpoAgreement } from "./agreement.js";
 import { GpoChecker } from "./checker.js";
@@ -8,12 +8,14 @@ import { GpoClip } from "./clip.js";
 import { flag } from "./figure.js";
 import { beside } from "../formulas/advantage.js";
 import { History } from "./history.js";
+import { Language } from "./language.js";
 import { GpoLength } from "./length.js";
 import { relations } from "./lesson-state.js";
 import { linked } from "./linked.js";
 import { asText } from "./options.js";
 import { GpoPredict } from "./predict.js";
 import { GpoRatios } from "./ratios.js";
+import { isRightByFlaw, spellState } from "./responses.js";
 import { styles } from "./styles.js";
 import { GpoUpdate } from "./update.js";
 
@@ -27,6 +29,8 @@ import { GpoUpdate } from "./update.js";
 
 /** The parts of the lesson in its order. */
 export const PARTS = /** @type {const} */ (["ask", "compare", "agree", "unseen", "ratio", "length", "clip", "update"]);
+
+const TEXTS = /** @type {const} */ (["lesson", "checker", "advantages", "agreement", "ratios", "length", "clip"]);
 
 /** What the reader predicts in a part before its figure shows. @type {Record<Part, Topic[]>} */
 const PREDICTIONS = {
@@ -155,7 +159,10 @@ export class GpoLesson extends LitElement {
     /** @type {((state: object) => string | undefined) | undefined} gives the address that shows a state, where a page has one */
     this.link = undefined;
     this.failed = false;
+    /** @type {import("../text/texts.js").Told} */
     this.problem = "";
+    // All that its figures say is loaded with its own, so that they start at once.
+    this.language = new Language(this, TEXTS);
     /** @type {{ key: string, i: number } | undefined} what the reader points at, in words or figures */
     this.pointed = undefined;
     /** Resolves with this element when it has been drawn with the core's numbers. @type {Promise<this>} */
@@ -164,7 +171,7 @@ export class GpoLesson extends LitElement {
 
   /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return loadedText();
+    return /** @type {import("../text/texts.js").Text} */ (this.language.text);
   }
 
   /** The parts shown, in their order. Set with a list, or with a string as in the attribute. */
@@ -175,7 +182,8 @@ export class GpoLesson extends LitElement {
     const names = raw === null ? PARTS : (Array.isArray(raw) ? raw : asText(raw).split(/[\s,]+/)).filter(Boolean);
     const unknown = names.filter((name) => !PARTS.includes(/** @type {Part} */ (name)));
     if (unknown.length > 0 || names.length === 0) {
-      this.problem = this.text.lesson.unknownParts(unknown.map(asText).join(" ").slice(0, 40), PARTS);
+      const given = unknown.map(asText).join(" ").slice(0, 40);
+      this.problem = ({ lesson }) => lesson.unknownParts(given, PARTS);
       return;
     }
     this.problem = "";
@@ -183,9 +191,14 @@ export class GpoLesson extends LitElement {
     this.requestUpdate();
   }
 
-  /** A plain snapshot: the state of all figures. */
+  /** The state of all figures. @returns {Partial<LessonState>} */
+  get state() {
+    return this.#history?.state ?? {};
+  }
+
+  /** A plain snapshot of it. */
   get value() {
-    return structuredClone(this.#history?.state ?? {});
+    return this.#history ? structuredClone(spellState(this.#history.state, this.text)) : {};
   }
 
   /** Back to the lesson's example. Can be undone. */
@@ -203,8 +216,8 @@ export class GpoLesson extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     if (this.#core || this.failed) return;
-    loadCore().then(
-      async (core) => {
+    Promise.all([loadCore(), this.language.ready]).then(
+      async ([core]) => {
         this.#start(core);
         await this.updateComplete;
         this.#resolve(this);
@@ -235,7 +248,7 @@ export class GpoLesson extends LitElement {
     ];
     this.#figures = new Map(figures);
 
-    const relate = relations(core, this.text.checker.samples);
+    const relate = relations(core, () => this.text);
     const union = /** @type {LessonState} */ (Object.assign({}, ...figures.map(([, figure]) => figure.history.state)));
     const initial = relate(union, union);
     this.#history = new History(initial, { relate });
@@ -294,14 +307,15 @@ export class GpoLesson extends LitElement {
     const withheld = PREDICTIONS.agree.filter((topic) => !open && !GpoPredict.answered(topic));
     if (compare && compare.withheld.join() !== withheld.join()) compare.withheld = withheld;
     const judge = /** @type {GpoChecker | undefined} */ (this.#figures.get("unseen"));
-    if (judge) judge.only = this.#flawed(judge);
+    if (judge) judge.only = this.#flawed;
   }
 
   render() {
     if (!this.#core || !this.#history) {
-      return html`<slot></slot>${this.failed ? html`<p class="note">${this.text.noCore}</p>` : nothing}`;
+      const note = this.failed && this.language.text?.noCore;
+      return html`<slot></slot>${note ? html`<p class="note">${note}</p>` : nothing}`;
     }
-    return html`<p class="problem" role="status">${this.problem}</p>
+    return html`<p class="problem" role="status">${wording(this.problem, this.text)}</p>
       ${this.#parts.map((part) => this.#drawPart(part))}`;
   }
 
@@ -317,7 +331,7 @@ export class GpoLesson extends LitElement {
       <h2 id=${`${part}-title`}>${text.title}</h2>
       ${before.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
       ${asked.map((topic) => html`<gpo-predict .topic=${topic} .core=${this.#core}></gpo-predict>`)}
-      ${revealed ? nothing : html`<p class="waiting">${this.text.predict.waiting}</p>`}
+      ${revealed ? nothing : html`<p class="waiting">${this.text.lesson.predict.waiting}</p>`}
       <div class="revealed ${revealed ? "" : "veiled"}">
         ${reveal.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)} ${this.#figures.get(part)}
         ${after.map((sentence) => html`<p>${linked(sentence, this.#lit)}</p>`)}
@@ -379,10 +393,10 @@ export class GpoLesson extends LitElement {
     }
   }
 
-  /** The response to look at closely: one that has a flawed step, where there is one. @param {GpoChecker} checker */
-  #flawed(checker) {
-    const { responses } = checker.state;
-    const flawed = responses.findIndex((response) => checker.isRightByFlaw(response));
+  /** The response to look at closely: one that has a flawed step, where there is one. */
+  get #flawed() {
+    const { responses } = /** @type {History<LessonState>} */ (this.#history).state;
+    const flawed = responses.findIndex((response) => isRightByFlaw(response, this.text));
     return flawed < 0 ? Math.min(2, responses.length - 1) : flawed;
   }
 }

@@ -1,21 +1,22 @@
 import { readNumber } from "../text/number.js";
+import { wording } from "../text/texts.js";
 
 /**
  * What authors write on a tag: attributes are strings, properties may be arrays and numbers. Every reader
- * here takes either, and gives the value or the sentence that says what is wrong with it.
+ * here takes either, and gives the value or the sentence that says what is wrong with it, in any language.
  *
- * @typedef {import("../text/texts.js").Text} Text
+ * @typedef {import("../text/texts.js").Told} Told
  * @typedef {(number: number) => boolean} Test
  */
 
 /**
  * @template T
- * @typedef {{ value: T } | { problem: string }} Read
+ * @typedef {{ value: T } | { problem: Told }} Read
  */
 
 /**
  * @template T
- * @typedef {(raw: unknown, text: Text) => Read<T>} Reader
+ * @typedef {(raw: unknown) => Read<T>} Reader
  */
 
 /** Longest piece of a bad value that is repeated to its author. */
@@ -39,19 +40,18 @@ const shown = (raw) => {
 };
 
 /**
- * @param {string} what the name of the value, for the sentence
+ * @param {Told} what the name of the value, for the sentence
  * @param {unknown} raw
- * @param {string} allowed completes "Type …"
- * @param {Text} text
+ * @param {Told} allowed completes "Type …"
  * @param {Test} [within]
  * @returns {Read<number>}
  */
-export function readOne(what, raw, allowed, text, within = () => true) {
+export function readOne(what, raw, allowed, within = () => true) {
   const read = typeof raw === "number" ? ofNumber(raw) : readNumber(asText(raw));
   const reason = "problem" in read ? read.problem : within(read.value) ? undefined : "range";
   return reason === undefined
     ? { value: /** @type {{ value: number }} */ (read).value }
-    : { problem: text.problem.number(what, shown(raw), allowed, reason) };
+    : { problem: (text) => text.problem.number(wording(what, text), shown(raw), wording(allowed, text), reason) };
 }
 
 /** @param {number} value @returns {{ value: number } | { problem: "word" | "huge" }} */
@@ -63,23 +63,22 @@ function ofNumber(value) {
 /**
  * @param {string} what
  * @param {unknown} raw
- * @param {string} allowed
- * @param {Text} text
+ * @param {Told} allowed
  * @param {Test} [within]
  * @returns {Read<number[]>}
  */
-export function readList(what, raw, allowed, text, within) {
+export function readList(what, raw, allowed, within) {
   /** @type {unknown[]} */
   let entries;
   if (typeof raw === "string") entries = raw.split(",");
   else if (Array.isArray(raw) || ArrayBuffer.isView(raw)) entries = Array.from(/** @type {any} */ (raw));
-  else return { problem: text.problem.list(what) };
+  else return { problem: (text) => text.problem.list(what) };
   if (entries.length < 1 || entries.length > MOST) {
-    return { problem: text.problem.length(what, entries.length, MOST) };
+    return { problem: (text) => text.problem.length(what, entries.length, MOST) };
   }
   const values = [];
   for (const [i, entry] of entries.entries()) {
-    const read = readOne(text.problem.entry(what, i), entry, allowed, text, within);
+    const read = readOne((text) => text.problem.entry(what, i), entry, allowed, within);
     if ("problem" in read) return read;
     values.push(read.value);
   }
@@ -93,9 +92,9 @@ export function readList(what, raw, allowed, text, within) {
  * @returns {Reader<T>}
  */
 export function choice(what, choices) {
-  return (raw, text) => {
+  return (raw) => {
     const value = choices.find((one) => one === raw);
-    return value === undefined ? { problem: text.problem.choice(what, shown(raw), choices) } : { value };
+    return value === undefined ? { problem: (text) => text.problem.choice(what, shown(raw), choices) } : { value };
   };
 }
 

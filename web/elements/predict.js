@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from "lit";
-import { loadedText } from "../text/texts.js";
+import { Language } from "./language.js";
 
 /**
  * A question before the reveal. The reader commits in one tap or asks for the answer, once a visit; the answer
@@ -137,11 +137,11 @@ export class GpoPredict extends LitElement {
     this.topic = "allWrong";
     /** @type {Core | undefined} */
     this.core = undefined;
+    this.language = new Language(this, ["lesson"]);
   }
 
-  /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return loadedText();
+    return /** @type {import("../text/texts.js").Text} */ (this.language.text);
   }
 
   /** @param {Topic} topic whether its question needs no answer any more */
@@ -151,11 +151,11 @@ export class GpoPredict extends LitElement {
 
   render() {
     const { core, topic } = this;
-    if (!core) return nothing;
-    const text = this.text.predict[topic];
+    if (!core || !this.language.text) return nothing;
+    const text = this.text.lesson.predict[topic];
     const place = chosen.get(topic);
     return html`
-      <p id="question"><b>${this.text.predict.before}</b> ${text.question}</p>
+      <p id="question"><b>${this.text.lesson.predict.before}</b> ${text.question}</p>
       ${this.#drawChoices(core, place)}
       <p class="answer" role="status">${place === undefined ? nothing : this.#drawAnswer(core, place)}</p>
     `;
@@ -172,14 +172,16 @@ export class GpoPredict extends LitElement {
           </button>`,
       )}
       ${place === undefined
-        ? html`<button type="button" class="skip" @click=${() => this.#choose(null)}>${this.text.predict.skip}</button>`
+        ? html`<button type="button" class="skip" @click=${() => this.#choose(null)}>
+            ${this.text.lesson.predict.skip}
+          </button>`
         : nothing}
     </div>`;
   }
 
   /** @param {Core} core @param {number | null} place */
   #drawAnswer(core, place) {
-    const text = this.text.predict;
+    const text = this.text.lesson.predict;
     const { right, outcomes } = TOPICS[this.topic];
     const answer = this.#write(right(core));
     const { value, reason } = place === null ? { value: right, reason: "right" } : outcomes[place];
@@ -197,8 +199,8 @@ export class GpoPredict extends LitElement {
 
   /** @param {number | null} value */
   #write(value) {
-    const { number, predict } = this.text;
-    if (value === null) return predict.noValue;
+    const { number, lesson } = this.text;
+    if (value === null) return lesson.predict.noValue;
     return this.topic === "sequence"
       ? number.text(value, { decimals: 1 })
       : number.text(value, { digits: 2, decimals: 2, signed: true });

@@ -114,6 +114,7 @@ export class GpoRatios extends Figure {
   ];
 
   static chosenKey = "token";
+  static texts = /** @type {const} */ (["ratios"]);
   static describe = () => import("../share/ratios.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -123,9 +124,9 @@ export class GpoRatios extends Figure {
 
   /** @type {Record<string, import("./options.js").Reader<any>>} */
   static options = {
-    old: (raw, text) => readList("old", raw, text.ratios.probability, text, isProbability),
-    current: (raw, text) => readList("current", raw, text.ratios.probability, text, isProbability),
-    advantage: (raw, text) => readOne("advantage", raw, text.ratios.anyAdvantage, text),
+    old: (raw) => readList("old", raw, (text) => text.ratios.probability, isProbability),
+    current: (raw) => readList("current", raw, (text) => text.ratios.probability, isProbability),
+    advantage: (raw) => readOne("advantage", raw, (text) => text.ratios.anyAdvantage),
     clip: clipRange("clip"),
   };
 
@@ -144,7 +145,9 @@ export class GpoRatios extends Figure {
 
   /** @param {RatiosState} state */
   conflict({ old, current }) {
-    return old.length === current.length ? "" : this.text.problem.unequal(old.length, current.length);
+    /** @type {import("../text/texts.js").Told} */
+    const unequal = ({ problem }) => problem.unequal(old.length, current.length);
+    return old.length === current.length ? "" : unequal;
   }
 
   /** Old probabilities, one a token. Set with a list or with a string as in the attribute. */
@@ -270,7 +273,13 @@ export class GpoRatios extends Figure {
         value,
         decimals: 2,
         slides: [STEP, 1, STEP],
-        read: (raw) => readOne(name, raw, this.text.ratios.probability, this.text, isProbability),
+        read: (raw) =>
+          readOne(
+            ({ ratios }) => ratios[which](i),
+            raw,
+            ({ ratios }) => ratios.probability,
+            isProbability,
+          ),
         change: (next) => ({ [which]: values.with(i, next), token: i }),
       })}
     </span>`;

@@ -5,9 +5,10 @@ import { hasMarks, ratioByLength } from "../pictures/ratio-by-length.js";
 import { exportUpdate } from "../rollouts/export.js";
 import { groupOf, reportOf } from "../rollouts/report.js";
 import { slices } from "../rollouts/slices.js";
-import { loadedText, loadText } from "../text/texts.js";
+import { wording } from "../text/texts.js";
 import { axisStyles } from "./axis-styles.js";
 import { boundText } from "./clip-range.js";
+import { Language } from "./language.js";
 import { styles } from "./styles.js";
 
 /**
@@ -231,19 +232,19 @@ export class GpoRolloutReport extends LitElement {
     this.opened = false;
     /** Pixels across. */
     this.width = 640;
-    /** What became of the last file. */
+    /** What became of the last file. @type {import("../text/texts.js").Told} */
     this.told = "";
+    this.language = new Language(this, ["rollouts", "clip"]);
   }
 
   /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return loadedText();
+    return /** @type {import("../text/texts.js").Text} */ (this.language.text);
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.#resize.observe(this);
-    loadText(["rollouts"]).then(() => this.requestUpdate());
   }
 
   disconnectedCallback() {
@@ -261,8 +262,8 @@ export class GpoRolloutReport extends LitElement {
   }
 
   render() {
-    const text = this.text.rollouts?.report;
     const { result, state } = this;
+    const text = this.language.text?.rollouts.report;
     if (!text || !result || !state) return nothing;
     const ranges = { grpo: state.clip, gspo: state.gspoClip };
     return html`<details
@@ -285,7 +286,9 @@ export class GpoRolloutReport extends LitElement {
           ${this.#drawRatios("gspo", report.sequenceRatios, ranges)} ${this.#drawLengths(result, report, ranges)}
           ${this.#drawLargest(result, report)}`}`;
     // The figure around is drawn at every step of the pointer.
-    return html`<div class="inside">${guard([report, this.width], draw)} ${this.#drawSave(result, ranges)}</div>`;
+    return html`<div class="inside">
+      ${guard([report, this.width, this.text], draw)} ${this.#drawSave(result, ranges)}
+    </div>`;
   }
 
   /** @param {Update} result @param {Report} report */
@@ -472,15 +475,14 @@ export class GpoRolloutReport extends LitElement {
     return html`<section class="save">
       <p>${text.save}</p>
       ${button("json", text.saveJson)} ${button("csv", text.saveCsv)}
-      <p role="status" class="dim">${this.told}</p>
+      <p role="status" class="dim">${wording(this.told, this.text)}</p>
     </section>`;
   }
 
   /** @param {Update} result @param {Ranges} ranges @param {Format} format */
   async #save(result, ranges, format) {
-    const text = this.text.rollouts.report;
     const { baseline, scale, epsilon, aggregation } = /** @type {UpdateState} */ (this.state);
-    this.told = text.saving;
+    this.told = (text) => text.rollouts.report.saving;
     const settings = { baseline, scale, epsilon, aggregation, max_length: result.maxLength };
     const blob = await exportUpdate(result, format, { ranges, settings, pause: slices() });
     const anchor = document.createElement("a");
@@ -489,7 +491,7 @@ export class GpoRolloutReport extends LitElement {
     anchor.click();
     // The browser reads it after this turn; how much later is not said anywhere.
     setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
-    this.told = text.saved(anchor.download, text.size(blob.size));
+    this.told = ({ rollouts: { report } }) => report.saved(anchor.download, report.size(blob.size));
   }
 }
 

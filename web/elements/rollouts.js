@@ -3,21 +3,23 @@ import { EXAMPLES } from "../rollouts/examples.js";
 import { FIELDS } from "../rollouts/fields.js";
 import { readRollouts } from "../rollouts/read.js";
 import { RolloutsError } from "../rollouts/rollouts.js";
-import { loadedText, loadText } from "../text/texts.js";
+import { wording } from "../text/texts.js";
+import { Language } from "./language.js";
 import { styles } from "./styles.js";
 
 /**
  * @typedef {import("../rollouts/examples.js").Trainer} Trainer
  * @typedef {import("../rollouts/rollouts.js").Rollouts} Rollouts
  * @typedef {import("../rollouts/rollouts.js").Problem} Problem
+ * @typedef {import("../text/texts.js").Told} Told
  *
  * @typedef {object} Outcome what became of the last file
- * @property {string} told
+ * @property {Told} told
  * @property {boolean} [failed]
  * @property {Problem[]} [problems]
  * @property {number} [problemCount]
  * @property {Rollouts["counted"]} [counted]
- * @property {string[]} [lost] what it means for each group that is not whole
+ * @property {Told[]} [lost] what it means for each group that is not whole
  */
 
 /** Milliseconds that a file may take before a bar shows how far it is. */
@@ -280,16 +282,16 @@ export class GpoRollouts extends LitElement {
     this.outcome = { told: "" };
     /** The example that is looked at. @type {Trainer | undefined} */
     this.shown = undefined;
+    this.language = new Language(this, ["rollouts"]);
   }
 
   /** @returns {import("../text/texts.js").Text} */
   get text() {
-    return loadedText();
+    return /** @type {import("../text/texts.js").Text} */ (this.language.text);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    loadText(["rollouts"]).then(() => this.requestUpdate());
     if (this.target) this.#listen(this.target, "addEventListener");
   }
 
@@ -363,22 +365,26 @@ export class GpoRollouts extends LitElement {
 
   /** @param {Rollouts} rollouts @returns {Outcome} */
   #report({ name, groups, offsets, masked, problems, problemCount, counted }) {
-    const text = this.text.rollouts;
-    const read = text.read(name, offsets.length - 1, offsets[offsets.length - 1], groups.length);
-    const lost = groups.flatMap(({ name, size, lost }, i) =>
-      lost > 0 ? [text.lost(text.group(name, i), lost, size + lost)] : [],
-    );
-    return { told: `${read}${masked > 0 ? ` ${text.masked(masked)}` : ""}`, lost, problems, problemCount, counted };
+    /** @type {Told} */
+    const told = ({ rollouts: text }) => {
+      const read = text.read(name, offsets.length - 1, offsets[offsets.length - 1], groups.length);
+      return `${read}${masked > 0 ? ` ${text.masked(masked)}` : ""}`;
+    };
+    const lost = groups.flatMap(({ name, size, lost }, i) => {
+      /** @type {Told} */
+      const sentence = ({ rollouts: text }) => text.lost(text.group(name, i), lost, size + lost);
+      return lost > 0 ? [sentence] : [];
+    });
+    return { told, lost, problems, problemCount, counted };
   }
 
   /** @param {unknown} error @param {AbortSignal} signal @returns {Outcome} */
   #explain(error, signal) {
-    const text = this.text.rollouts;
-    if (signal.aborted) return { told: text.cancelled };
+    if (signal.aborted) return { told: (text) => text.rollouts.cancelled };
     // What else can go wrong is that there is not enough memory.
     const { code, data } = error instanceof RolloutsError ? error : new RolloutsError("memory");
     const { problems, problemCount, counted } = data;
-    return { told: text.errors[code](data), failed: true, problems, problemCount, counted };
+    return { told: (text) => text.rollouts.errors[code](data), failed: true, problems, problemCount, counted };
   }
 
   /** @param {Rollouts | null} rollouts */
@@ -387,7 +393,7 @@ export class GpoRollouts extends LitElement {
   }
 
   #back() {
-    this.outcome = { told: this.text.rollouts.isBack };
+    this.outcome = { told: (text) => text.rollouts.isBack };
     this.#tell(null);
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector("summary"))?.focus();
   }
@@ -404,14 +410,14 @@ export class GpoRollouts extends LitElement {
   #paste() {
     const pasted = /** @type {HTMLTextAreaElement} */ (this.renderRoot.querySelector("textarea")).value;
     if (pasted.trim()) this.read(pasted, "");
-    else this.outcome = { told: this.text.rollouts.nothingPasted, failed: true };
+    else this.outcome = { told: (text) => text.rollouts.nothingPasted, failed: true };
   }
 
   // --- drawing ---------------------------------------------------------------------------------------
 
   render() {
+    if (!this.language.text) return nothing;
     const text = this.text.rollouts;
-    if (!text) return nothing;
     const { told, failed } = this.outcome;
     return html`<details
         class=${this.dropping ? "dropping" : ""}
@@ -426,7 +432,7 @@ export class GpoRollouts extends LitElement {
         </div>
       </details>
       ${this.reading === undefined ? nothing : this.#drawProgress(this.reading)}
-      <p class="outcome ${failed ? "failed" : ""}" role="status">${told}</p>
+      <p class="outcome ${failed ? "failed" : ""}" role="status">${wording(told, this.text)}</p>
       ${this.#drawFindings()}
       ${this.rollouts
         ? html`<div class="foot-line">
@@ -534,7 +540,11 @@ export class GpoRollouts extends LitElement {
     const { failed, problems = [], problemCount = 0, counted = "line", lost = [] } = this.outcome;
     if (!failed && !this.rollouts) return nothing;
     const sentences = problems.map((one) => `${text.place(counted, one)}: ${text.problems[one.code](one)}`);
-    return html`${this.#drawList(text.lostTitle, lost, lost.length)}
+    return html`${this.#drawList(
+      text.lostTitle,
+      lost.map((one) => wording(one, this.text)),
+      lost.length,
+    )}
     ${this.#drawList(text.problemsTitle(problemCount), sentences, problemCount)}`;
   }
 

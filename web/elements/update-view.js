@@ -19,6 +19,7 @@ import { updateStyles } from "./update-styles.js";
 /**
  * @typedef {import("../core/core.js").Core} Core
  * @typedef {import("../core/core.js").PolicyUpdate} PolicyUpdate
+ * @typedef {import("../text/texts.js").Text} Text
  * @typedef {import("../rollouts/rollouts.js").Rollouts} Rollouts
  * @typedef {import("../rollouts/update.js").Method} Method
  * @typedef {import("../rollouts/update.js").Update} Update
@@ -212,10 +213,9 @@ export class UpdateView {
     };
     const read = (/** @type {string} */ raw) =>
       readOne(
-        text.groupField,
+        ({ update }) => update.groupField,
         raw,
-        text.anyGroup(groups.length),
-        figure.text,
+        ({ update }) => update.anyGroup(groups.length),
         (value) => Number.isInteger(value) && value >= 1 && value <= groups.length,
       );
     const step = (/** @type {number} */ to, /** @type {string} */ label, /** @type {string} */ sign) =>
@@ -577,16 +577,17 @@ export class UpdateView {
             return html`<span>${text[which]} ${number.text(probability, { digits: 3 })}</span>`;
           }
           const values = all[row][which];
-          const name = `${this.#words.tokenName(row, token, "")}, ${text[which]} ${text.probability}`;
+          const name = (/** @type {Text} */ { update: { tokenName, story } }) =>
+            `${tokenName(row, token, "")}, ${story[which]} ${story.probability}`;
           return html`<span
             >${text[which]}
             ${quantity(figure, {
               key: `${which} ${row} ${token}`,
-              name,
+              name: name(figure.text),
               value: values[token],
               decimals: 2,
               slides: [0.01, 1, 0.01],
-              read: (raw) => readOne(name, raw, figure.text.ratios.probability, figure.text, isProbability),
+              read: (raw) => readOne(name, raw, ({ ratios }) => ratios.probability, isProbability),
               change: (next) => ({
                 policies: all.with(row, { ...all[row], [which]: values.with(token, next) }),
                 chosen: row,
@@ -671,7 +672,16 @@ export class UpdateView {
     return html`<div class=${method}>
       <span class="lab ${method}">${this.#name(method)}</span>
       ${ratioFormula(text.ratio, written.ratio, probabilities, token ? "" : text.sequence(length))}
-      ${termFormula(text.term, written.ratio, held, written.advantage, number.write(term, { digits }), clipped, row)}
+      ${termFormula(
+        text.term,
+        written.ratio,
+        held,
+        written.advantage,
+        number.write(term, { digits }),
+        clipped,
+        row,
+        number.comma,
+      )}
       ${weightFormula(
         text.weight,
         written.advantage,
@@ -720,19 +730,19 @@ export class UpdateView {
     const text = this.#words;
     const key = RANGES[method];
     const range = state[key];
-    const words = figure.text.clip;
-    const name = text.bound(this.#name(method), side === 1);
+    const name = (/** @type {Text} */ { clip, update }) => update.bound(clip.methods[method], side === 1);
+    const allowed = (/** @type {Text} */ { clip }) => (side === 0 ? clip.lowBound : clip.highBound);
     const within = (/** @type {number} */ value) => value >= 0 && (side === 1 || value <= 1);
     return html`<div class="control ${method}">
       <span aria-hidden="true">${text.boundShort(this.#name(method), side === 1)}</span>
       ${quantity(figure, {
         key: `${key} ${side}`,
-        name,
+        name: name(figure.text),
         value: range[side],
         decimals: 0,
         // GSPO's usual ranges are hundreds of times narrower.
         slides: method === "grpo" ? [0, 1, 0.01] : [0, 0.002, 0.00005],
-        read: (raw) => readOne(name, raw, side === 0 ? words.lowBound : words.highBound, figure.text, within),
+        read: (raw) => readOne(name, raw, allowed, within),
         change: (value) => ({ [key]: range.with(side, value) }),
       })}
     </div>`;
@@ -801,7 +811,12 @@ export class UpdateView {
                   maxLength,
                   0,
                   (raw) =>
-                    readOne(text.maxLength, raw, figure.text.clip.atLeastOne, figure.text, (value) => value >= 1),
+                    readOne(
+                      ({ update }) => update.maxLength,
+                      raw,
+                      ({ clip }) => clip.atLeastOne,
+                      (value) => value >= 1,
+                    ),
                   (value) => ({ maxLength: value }),
                 ),
                 text.maxLength,
@@ -991,11 +1006,12 @@ export class UpdateView {
       // Only what is shown follows from it: the state is the same, and what is computed from it is not.
       figure.history.amend({ ...figure.state });
     } catch (error) {
-      await figure.loadTexts("rollouts");
-      const { errors } = figure.text.rollouts;
-      const why =
-        error instanceof RolloutsError ? errors[error.code](error.data) : /** @type {Error} */ (error).message;
-      figure.problem = this.#words.notLoaded(inline ? "" : src.slice(0, 80), why);
+      await figure.language.add(["rollouts"]);
+      figure.problem = ({ rollouts: { errors }, update }) => {
+        const why =
+          error instanceof RolloutsError ? errors[error.code](error.data) : /** @type {Error} */ (error).message;
+        return update.notLoaded(inline ? "" : src.slice(0, 80), why);
+      };
     }
   }
 

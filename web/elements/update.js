@@ -57,7 +57,7 @@ export class GpoUpdate extends Figure {
     // The figure does not wait for what opens files. Without it, there is no fold for them.
     import("./rollouts.js").catch(() => undefined);
   };
-  static texts = /** @type {const} */ (["update"]);
+  static texts = /** @type {const} */ (["update", "clip", "ratios", "advantages"]);
   static describe = () => import("../share/update.js");
 
   /** @type {import("lit").PropertyDeclarations} */
@@ -73,7 +73,13 @@ export class GpoUpdate extends Figure {
     clip: clipRange("clip"),
     gspoClip: clipRange("gspo-clip"),
     aggregation: choice("aggregation", AGGREGATIONS),
-    maxLength: (raw, text) => readOne("max-length", raw, text.clip.atLeastOne, text, (value) => value >= 1),
+    maxLength: (raw) =>
+      readOne(
+        "max-length",
+        raw,
+        (text) => text.clip.atLeastOne,
+        (value) => value >= 1,
+      ),
   };
 
   static follows = { src: ["group", "place"] };

@@ -1,6 +1,16 @@
 import { mathml } from "lit";
-import { plain } from "../text/number.js";
-import { equals, equalTo, formula, number, operand, parenthesised, powerBase, series, termsThatFit } from "./term.js";
+import {
+  equals,
+  equalTo,
+  formula,
+  letters,
+  number,
+  operand,
+  parenthesised,
+  powerBase,
+  series,
+  termsThatFit,
+} from "./term.js";
 
 /**
  * The formulas of one group with its own numbers in them.
@@ -30,9 +40,6 @@ export function beside(value, distance) {
   return { digits: Math.min(15, Math.max(3, 3 + power(value) - power(distance))) };
 }
 
-/** @param {import("../text/number.js").Written[]} written @returns {number} letters of the longest one, its sign in parentheses */
-const longest = (written) => Math.max(...written.map((one) => plain(one).length + (one.sign === "−" ? 2 : 0)));
-
 /**
  * What response `i` is compared with: (1 + 0 + 1 + 0) / 4 = 0.5.
  * @param {Group} group
@@ -49,7 +56,7 @@ export function baselineFormula({ rewards, baseline }, result, mean, i, lit, roo
   const write = (/** @type {number} */ row) =>
     text.number.write(rewards[row], beside(rewards[row], result.deviations[row]));
   const written = rows.map(write);
-  const most = termsThatFit(room, longest(written));
+  const most = termsThatFit(room, Math.max(...written.map(letters)));
   const sum = series(
     rows.length,
     rows.indexOf(lit),
@@ -80,8 +87,8 @@ export function spreadFormula({ rewards, baseline, scale }, result, lit, room, t
       ? powerBase(text.number.write(result.deviations[i], DIGITS))
       : parenthesised(mathml`${number(text.number.write(rewards[i], DIGITS))}<mo>−</mo>${operand(mean)}`);
   const values = baseline === "mean" ? result.deviations : rewards;
-  const letters = longest(Array.from(values, (value) => text.number.write(value, DIGITS)));
-  const most = termsThatFit(room, letters + (baseline === "mean" ? 2 : plain(mean).length + 5));
+  const widest = Math.max(...Array.from(values, (value) => letters(text.number.write(value, DIGITS))));
+  const most = termsThatFit(room, widest + (baseline === "mean" ? 2 : letters(mean) + 5));
   const sum = series(result.size, lit, "+", most, (i) => mathml`<msup>${difference(i)}<mn>2</mn></msup>`);
   const count =
     scale === "sample"

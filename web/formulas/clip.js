@@ -1,6 +1,5 @@
 import { html, mathml } from "lit";
-import { plain } from "../text/number.js";
-import { equalTo, formula, number, operand, series, termsThatFit } from "./term.js";
+import { equalTo, formula, letters, number, operand, series, termsThatFit } from "./term.js";
 
 /**
  * The clipped surrogate objective with a response's own numbers in it.
@@ -33,7 +32,7 @@ const CLOSE = mathml`<mo stretchy="false">)</mo>`;
  */
 export function clipFormulas(method, { ratio, low, high, bounded, advantage, term, digits }, whose, remark, text) {
   const times = mathml`<mo>×</mo>${operand(text.number.write(advantage, { digits: 3 }))}`;
-  const comma = mathml`<mo separator="true">,</mo>`;
+  const comma = mathml`<mo separator="true">${text.number.comma}</mo>`;
   return html`${formula(html`<span class="lab ${method}">${text.clip.methods[method]}</span>`, [
     mathml`<mrow><mi>clip</mi>${OPEN}${number(ratio)}${comma}${number(low)}${comma}${number(high)}${CLOSE}</mrow>`,
     mathml`<mo>=</mo>${number(bounded)}`,
@@ -60,10 +59,7 @@ export function clipFormulas(method, { ratio, low, high, bounded, advantage, ter
  */
 export function objectiveFormula(terms, objective, digits, lit, room, text) {
   const written = terms.map((term) => text.number.write(term, { digits }));
-  const most = termsThatFit(
-    room - 60,
-    Math.max(...written.map((one) => plain(one).length + (one.sign === "−" ? 2 : 0))),
-  );
+  const most = termsThatFit(room - 60, Math.max(...written.map(letters)));
   const sum = series(terms.length, lit, "+", most, (i) => operand(written[i]));
   const mean = terms.length === 1 ? sum : mathml`<mfrac>${sum}<mn>${terms.length}</mn></mfrac>`;
   return formula(text.clip.mean, [

@@ -1,6 +1,16 @@
 import { html, mathml } from "lit";
-import { plain } from "../text/number.js";
-import { equals, equalTo, formula, number, parenthesised, powerBase, series, term, termsThatFit } from "./term.js";
+import {
+  equals,
+  equalTo,
+  formula,
+  letters,
+  number,
+  parenthesised,
+  powerBase,
+  series,
+  term,
+  termsThatFit,
+} from "./term.js";
 
 /**
  * The formulas of one response's ratios with its own numbers in them.
@@ -87,7 +97,7 @@ const ratio = (result, i, text) => text.number.writeRatio(result.tokenRatios[i],
 
 /** @param {ImportanceRatios} result @param {number} room @param {Text} text @returns {number} how many ratios fit in a line */
 const fitting = (result, room, text) =>
-  termsThatFit(room, Math.max(...Array.from(result.tokenRatios, (_, i) => plain(ratio(result, i, text)).length)));
+  termsThatFit(room, Math.max(...Array.from(result.tokenRatios, (_, i) => letters(ratio(result, i, text)))));
 
 /** @param {number} length @param {number} lit @param {number} most @returns {number[]} the first tokens, and the one lit up */
 function shown(length, lit, most) {

@@ -73,6 +73,10 @@ function shownOf(length, lit, most) {
   return lit < most - 1 || lit === length - 1 ? [...first, length - 1] : [...first.slice(0, -1), lit, length - 1];
 }
 
+/** How many letters a number takes, a negative one with its parentheses. @param {Written} written */
+export const letters = ({ sign, digits, exponent }) =>
+  digits.length + (sign === "−" ? 3 : sign.length) + (exponent === undefined ? 0 : 5 + String(exponent).length);
+
 /**
  * How many terms of a series fit on a line; what is left out is an ellipsis.
  * @param {number} room pixels for the formula

@@ -1,6 +1,5 @@
 import { mathml } from "lit";
-import { plain } from "../text/number.js";
-import { equalTo, formula, number, operand, series, term, termsThatFit } from "./term.js";
+import { equalTo, formula, letters, number, operand, series, term, termsThatFit } from "./term.js";
 
 /**
  * What one method makes of one token, with its own numbers.
@@ -50,11 +49,12 @@ export function ratioFormula(key, ratio, probabilities, remark) {
  * @param {Written} value of the term
  * @param {boolean} clipped whether the bound is what counts
  * @param {number} i the row of the figure
+ * @param {string} comma that parts numbers
  */
-export function termFormula(key, ratio, bounded, advantage, value, clipped, i) {
+export function termFormula(key, ratio, bounded, advantage, value, clipped, i, comma) {
   const side = (/** @type {Written} */ factor) => mathml`<mrow>${number(factor)}${TIMES}${operand(advantage)}</mrow>`;
   return formula(key, [
-    mathml`<mrow><mi>min</mi>${OPEN}${term(i, !clipped, side(ratio))}<mo separator="true">,</mo></mrow>`,
+    mathml`<mrow><mi>min</mi>${OPEN}${term(i, !clipped, side(ratio))}<mo separator="true">${comma}</mo></mrow>`,
     mathml`<mrow>${term(i, clipped, side(bounded))}${CLOSE}</mrow>`,
     equalTo(value),
   ]);
@@ -98,8 +98,8 @@ function divisor({ aggregation, responses, tokens, length, maxLength }) {
  */
 export function objectiveFormula(key, lengths, objective, total, { aggregation, tokens }, lit, room) {
   const weighted = aggregation === "token-mean";
-  const letters = Math.max(...lengths.map((_, i) => plain(objective(i)).length + (objective(i).sign ? 2 : 0)));
-  const most = termsThatFit(room - 60, letters + (weighted ? 4 : 0));
+  const widest = Math.max(...lengths.map((_, i) => letters(objective(i))));
+  const most = termsThatFit(room - 60, widest + (weighted ? 4 : 0));
   const sum = series(lengths.length, lit, "+", most, (i) =>
     weighted ? mathml`<mrow><mn>${lengths[i]}</mn>${TIMES}${operand(objective(i))}</mrow>` : operand(objective(i)),
   );

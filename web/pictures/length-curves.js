@@ -1,5 +1,4 @@
 import { html, nothing, svg } from "lit";
-import { plain } from "../text/number.js";
 import { beside, frame } from "./plot.js";
 
 /**
@@ -108,7 +107,7 @@ export function writePair({ product, sequence }, number) {
 
 /** @param {number} log @param {Text["number"]} number @returns {string} a round number, as a power of ten where it is long */
 const writeTick = (log, number) =>
-  Math.abs(log) > 10 ? plain(number.writeExp(log)) : number.text(Number(Math.exp(log).toPrecision(3)));
+  Math.abs(log) > 10 ? number.plain(number.writeExp(log)) : number.text(Number(Math.exp(log).toPrecision(3)));
 
 /** @param {number} length @param {LengthEffect} effect @returns {Pair} */
 export function coursesAt(length, { logProduct, logProductSpread, logSequence, logSequenceSpread }) {

@@ -1,5 +1,3 @@
-import { plain } from "../text/number.js";
-
 /**
  * Round ratios along an axis of natural logs: 0.9, 1, 1.1 where it is short, powers of two or ten where it is long.
  *
@@ -24,7 +22,7 @@ export function ratioTicks(reach, most, number) {
   const step = unit * Math.ceil((2 * reach) / unit / (most - 1));
   return around(Math.floor((reach * SLACK) / step)).map((i) => ({
     value: i * step,
-    label: plain(number.writeRatio(Number(Math.exp(i * step).toPrecision(12)), i * step)),
+    label: number.plain(number.writeRatio(Number(Math.exp(i * step).toPrecision(12)), i * step)),
   }));
 }
 

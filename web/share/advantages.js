@@ -13,10 +13,10 @@ const LEFT = 384;
 const BAR = 180;
 
 /**
- * @param {{ state: AdvantagesState, result: GroupAdvantages, answers: string[], text: Text }} figure
+ * @param {{ state: AdvantagesState, result: GroupAdvantages, question: string, answers: string[], text: Text }} figure
  * @returns {import("./description.js").Description}
  */
-export function describe({ state, result, answers, text }) {
+export function describe({ state, result, question, answers, text }) {
   const { number, advantages: words, share } = text;
   const { rewards, baseline, scale, epsilon } = state;
   const advantages = Array.from(result.advantages);
@@ -33,7 +33,7 @@ export function describe({ state, result, answers, text }) {
     single: () => share.advantages.single,
   }[result.signal]();
   return {
-    title: state.question,
+    title: question,
     result: outcome,
     summary: share.advantages.summary(
       rewards.map((reward) => number.shortField(reward)),

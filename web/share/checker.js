@@ -7,16 +7,15 @@ import { cut, MARGIN, table, WIDTH } from "./sheet.js";
  */
 
 /**
- * @param {{ state: CheckerState, result: CheckerResult, text: Text }} figure
+ * @param {{ state: CheckerState, result: CheckerResult, question: string, responses: string[], text: Text }} figure
  * @returns {import("./description.js").Description}
  */
-export function describe({ state, result, text }) {
+export function describe({ state, result, question, responses, text }) {
   const { number, share } = text;
-  const { responses } = state;
   const rewards = result.rewards.map((reward) => number.text(reward));
   const advantage = (/** @type {number} */ value) => number.text(value, { digits: 2, decimals: 2, signed: true });
   return {
-    title: state.question,
+    title: question,
     result: share.checker.result(state.answer),
     summary: share.checker.summary(rewards),
     table: {
@@ -33,10 +32,10 @@ export function describe({ state, result, text }) {
     parts: [
       table(
         [
-          { name: text.advantages.columns.response, x: MARGIN },
+          { name: share.checker.response, x: MARGIN },
           { name: share.checker.sees, x: 500, anchor: "end" },
-          { name: text.advantages.columns.reward, x: 570, anchor: "end" },
-          { name: text.advantages.columns.advantage, x: WIDTH - MARGIN, anchor: "end" },
+          { name: share.checker.reward, x: 570, anchor: "end" },
+          { name: share.checker.advantage, x: WIDTH - MARGIN, anchor: "end" },
         ],
         // A row a step; the first says what became of the response.
         responses.flatMap((response, i) =>

@@ -61,7 +61,7 @@ const menuStyles = css`
 /** Opens the menu of a figure. @param {AnyFigure} figure @returns {Promise<ShareMenu>} */
 export async function openMenu(figure) {
   const { describe } = /** @type {typeof import("../elements/figure.js").Figure} */ (figure.constructor);
-  const [module] = await Promise.all([describe?.(), figure.loadTexts("share")]);
+  const [module] = await Promise.all([describe?.(), figure.language.add(["share"])]);
   figure.adopt(menuStyles);
   return new ShareMenu(figure, module?.describe);
 }

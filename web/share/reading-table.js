@@ -57,7 +57,7 @@ const tableStyles = css`
 export async function openTable(figure) {
   const { describe } = /** @type {typeof import("../elements/figure.js").Figure} */ (figure.constructor);
   if (!describe) throw new Error("a figure with a picture says what is in it");
-  const [module] = await Promise.all([describe(), figure.loadTexts("share")]);
+  const [module] = await Promise.all([describe(), figure.language.add(["share"])]);
   figure.adopt(tableStyles);
   return new ReadingTable(figure, module.describe);
 }

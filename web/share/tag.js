@@ -36,7 +36,7 @@ export function attributesOf(figure) {
   for (const [property, { attribute, state }] of elementProperties) {
     if (attribute === false || state) continue;
     const name = String(property);
-    const read = (/** @type {any} */ one) => (name in options ? one.state[name] : one[name]);
+    const read = (/** @type {any} */ one) => (name in options ? figure.spelled(one.state)[name] : one[name]);
     const value = writeValue(read(figure));
     if (value !== undefined && value !== writeValue(read(bare))) {
       attributes.push([typeof attribute === "string" ? attribute : name.toLowerCase(), value]);

@@ -5,23 +5,23 @@ import { GpoClip } from "../elements/clip.js";
 import { GpoLength } from "../elements/length.js";
 import { MOST, readList } from "../elements/options.js";
 import { GpoRatios } from "../elements/ratios.js";
+import { RESPONSES } from "../elements/responses.js";
 import { GpoUpdate } from "../elements/update.js";
-import { loadedText } from "../text/texts.js";
 
 /**
  * The state of the figures in the hash of an address: `v=1&r=1,0,0,0&i=3&cur=.4,.3`. Only what differs from
  * the lesson is in it, under short keys. A link comes from anywhere, so each value goes through the same
  * readers as attributes.
  *
- * @typedef {import("../text/texts.js").Text} Text
  * @typedef {import("../rollouts/example.js").Policies} Policies
+ * @typedef {import("../text/texts.js").Told} Told
  * @typedef {{ [key: string]: unknown }} State flat: what any of the figures has, by name
- * @typedef {{ options: State } | { problem: string }} Decoded
+ * @typedef {{ options: State } | { problem: Told }} Decoded
  *
  * @typedef {object} Key
  * @property {string} name in the state
  * @property {(value: any) => string} write
- * @property {(raw: string, text: Text) => import("../elements/options.js").Read<unknown>} read
+ * @property {(raw: string) => import("../elements/options.js").Read<unknown>} read
  */
 
 const VERSION = 1;
@@ -43,21 +43,21 @@ const one = (name, read) => ({ name, write: writeNumber, read });
 /** @param {string} name @param {import("../elements/options.js").Reader<number[]>} read @returns {Key} */
 const list = (name, read) => ({ name, write: (values) => values.map(writeNumber).join(), read });
 /** @param {string} name @param {import("../elements/options.js").Reader<string>} read @returns {Key} */
-const text = (name, read) => ({ name, write: writeText, read: (raw, text) => read(readText(raw), text) });
+const text = (name, read) => ({ name, write: writeText, read: (raw) => read(readText(raw)) });
 /** @param {string} name @param {import("../elements/options.js").Reader<string[]>} read @returns {Key} */
 const texts = (name, read) => ({
   name,
   write: (values) => values.map(writeText).join(),
-  read: (raw, text) => read(raw.split(",").map(readText), text),
+  read: (raw) => read(raw.split(",").map(readText)),
 });
 /** Rows are counted from 1, as the figures name them. @param {string} name @returns {Key} */
 const row = (name) => ({
   name,
   write: (value) => String(value + 1),
-  read: (raw, { hash }) =>
+  read: (raw) =>
     /^\d{1,2}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= MOST
       ? { value: Number(raw) - 1 }
-      : { problem: hash.row(name, MOST) },
+      : { problem: ({ hash }) => hash.row(name, MOST) },
 });
 
 const { rewards, question, answers, baseline, scale, epsilon } = GpoAdvantages.options;
@@ -67,21 +67,48 @@ const { p, size } = GpoAgreement.options;
 const { ratio, noise, length } = GpoLength.options;
 const { aggregation, maxLength } = GpoUpdate.options;
 
+/** Built-in responses are read in the language of the reader: ~3 is the right variant of the third, ~3x the wrong one. @param {import("../elements/responses.js").BuiltIn} builtIn */
+const writeBuiltIn = ({ sample, right }) => `~${sample + 1}${right ? "" : "x"}`;
+/** @param {string} raw @returns {import("../elements/responses.js").BuiltIn | undefined} */
+function readBuiltIn(raw) {
+  const [, number, wrong] = /^~(\d)(x?)$/.exec(raw) ?? [];
+  const sample = RESPONSES[Number(number) - 1];
+  return sample && { ...sample, right: !wrong };
+}
+
+/** The parts of a text that tell what is wrong with a hash. */
+export const TEXTS = /** @type {const} */ (["hash", "advantages", "agreement", "checker", "clip", "length", "ratios"]);
+
 /** @type {Record<string, Key>} */
 const KEYS = {
   q: text("question", question),
   e: text("answer", answer),
-  w: texts("responses", responses),
+  w: {
+    name: "responses",
+    write: (/** @type {import("../elements/responses.js").Response[]} */ values) =>
+      values.map((one) => (typeof one === "string" ? writeText(one).replace(/^~/, "%7E") : writeBuiltIn(one))).join(),
+    read(raw) {
+      const places = raw.split(",");
+      const read = responses(places.map(readText));
+      return "problem" in read
+        ? read
+        : {
+            value: read.value.map(
+              (/** @type {string} */ text, /** @type {number} */ i) => readBuiltIn(places[i]) ?? text,
+            ),
+          };
+    },
+  },
   j: {
     name: "judged",
     write: (values) =>
       values.map((/** @type {number | null} */ value) => (value === null ? "" : writeNumber(value))).join(),
-    read(raw, text) {
+    read(raw) {
       const places = raw.split(",");
       const given = places.filter((place) => place !== "");
-      const read = readList("judged", given.length ? given : "0", text.advantages.anyNumber, text);
+      const read = readList("judged", given.length ? given : "0", (text) => text.advantages.anyNumber);
       if ("problem" in read || places.length > MOST) {
-        return "problem" in read ? read : { problem: text.problem.length("judged", places.length, MOST) };
+        return "problem" in read ? read : { problem: (text) => text.problem.length("judged", places.length, MOST) };
       }
       return { value: places.map((place) => (place === "" ? null : Number(place))) };
     },
@@ -112,16 +139,16 @@ const KEYS = {
           [one.old, one.current].map((list) => list.map(writeNumber).join()).join("/"),
         )
         .join(";"),
-    read(raw, text) {
+    read(raw) {
       const policies = [];
       for (const response of raw.split(";", MOST)) {
         const [first, second, rest] = response.split("/");
-        const [from, to] = [old(first, text), current(second ?? "", text)];
+        const [from, to] = [old(first), current(second ?? "")];
         if ("problem" in from) return from;
         if ("problem" in to) return to;
-        if (rest !== undefined) return { problem: text.hash.broken };
+        if (rest !== undefined) return { problem: BROKEN };
         if (from.value.length !== to.value.length) {
-          return { problem: text.problem.unequal(from.value.length, to.value.length) };
+          return { problem: ({ problem }) => problem.unequal(from.value.length, to.value.length) };
         }
         policies.push({ old: from.value, current: to.value });
       }
@@ -132,6 +159,9 @@ const KEYS = {
   t: row("token"),
 };
 
+/** @type {Told} */
+const BROKEN = (text) => text.hash.broken;
+
 /** What of a state can be in a hash. */
 export const NAMES = Object.values(KEYS).map(({ name }) => name);
 
@@ -141,11 +171,10 @@ export const isState = (hash) => hash.includes("=");
 /**
  * @param {State} state
  * @param {State} lesson what the page shows at first
- * @param {Text} [text]
  * @returns {string} without the #; empty where nothing differs. It can be longer than a link may be.
  */
-export function encode(state, lesson, text = loadedText()) {
-  const kept = essential(state, lesson, text);
+export function encode(state, lesson) {
+  const kept = essential(state, lesson);
   const pairs = Object.entries(KEYS).flatMap(([key, { name, write }]) => {
     const value = kept[name];
     return value === undefined || value === null || same(value, lesson[name]) ? [] : [`${key}=${write(value)}`];
@@ -156,35 +185,34 @@ export function encode(state, lesson, text = loadedText()) {
 /**
  * @param {string} hash with or without the #
  * @param {State} lesson what the page shows at first
- * @param {{ text?: Text, longest?: number }} [options]
+ * @param {{ longest?: number }} [options]
  * @returns {Decoded} what differs from the lesson, or a sentence that says what is wrong
  */
-export function decode(hash, lesson, { text = loadedText(), longest = LONGEST } = {}) {
-  const words = text.hash;
+export function decode(hash, lesson, { longest = LONGEST } = {}) {
   const raw = hash.replace(/^#/, "");
   if (raw === "") return { options: {} };
-  if (raw.length > longest) return { problem: words.long(longest) };
+  if (raw.length > longest) return { problem: (text) => text.hash.long(longest) };
   const pairs = new Map(raw.split("&").map((pair) => /** @type {[string, string]} */ (pair.split(/=(.*)/s, 2))));
   const version = pairs.get("v") ?? String(VERSION);
-  if (/^\d{1,6}$/.test(version) && Number(version) > VERSION) return { problem: words.version };
-  if (version !== String(VERSION)) return { problem: words.broken };
+  if (/^\d{1,6}$/.test(version) && Number(version) > VERSION) return { problem: (text) => text.hash.version };
+  if (version !== String(VERSION)) return { problem: BROKEN };
 
   /** @type {State} */
   const options = {};
   for (const [key, value] of pairs) {
-    if (value === undefined) return { problem: words.broken };
+    if (value === undefined) return { problem: BROKEN };
     if (!Object.hasOwn(KEYS, key)) continue;
     let read;
     try {
-      read = KEYS[key].read(value, text);
+      read = KEYS[key].read(value);
     } catch {
       // The one thing that throws is a % that stands for nothing.
-      return { problem: words.broken };
+      return { problem: BROKEN };
     }
     if ("problem" in read) return read;
     options[KEYS[key].name] = read.value;
   }
-  const problem = conflict({ ...lesson, ...options }, lesson, text);
+  const problem = conflict({ ...lesson, ...options }, lesson);
   return problem ? { problem } : { options };
 }
 
@@ -192,17 +220,20 @@ export function decode(hash, lesson, { text = loadedText(), longest = LONGEST } 
  * What is wrong with values that are each right alone.
  * @param {any} state
  * @param {any} lesson
- * @param {Text} text
- * @returns {string}
+ * @returns {Told}
  */
-function conflict({ rewards, responses, judged, old, current, policies, chosen, token }, lesson, { problem, hash }) {
-  if (old && current && old.length !== current.length) return problem.unequal(old.length, current.length);
+function conflict({ rewards, responses, judged, old, current, policies, chosen, token }, lesson) {
+  if (old && current && old.length !== current.length) {
+    return ({ problem }) => problem.unequal(old.length, current.length);
+  }
   // A checker has one reward for each of its responses, and a lesson as many as it began with.
   const size = lesson.responses?.length;
-  if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) return hash.size(size);
-  if (policies && policies.length !== rewards?.length) return hash.size(rewards?.length);
-  if (rewards && chosen >= rewards.length) return hash.row("chosen", rewards.length);
-  if (old && token >= old.length) return hash.row("token", old.length);
+  if (size && [rewards, responses, judged].some((one) => one && one.length !== size)) {
+    return ({ hash }) => hash.size(size);
+  }
+  if (policies && policies.length !== rewards?.length) return ({ hash }) => hash.size(rewards?.length);
+  if (rewards && chosen >= rewards.length) return ({ hash }) => hash.row("chosen", rewards.length);
+  if (old && token >= old.length) return ({ hash }) => hash.row("token", old.length);
   return "";
 }
 
@@ -211,17 +242,20 @@ function conflict({ rewards, responses, judged, old, current, policies, chosen, 
  * built-in response says which variant of it stands there.
  * @param {any} state
  * @param {any} lesson
- * @param {Text} text
  * @returns {State}
  */
-function essential(state, lesson, { checker }) {
+function essential(state, lesson) {
   if (!state.responses || !state.rewards || !lesson.responses) return state;
   const { answers, advantage, rewards, responses, judged, ...rest } = state;
-  const pairs = checker.samples.map(({ right, wrong }) => [wrong, right].map(({ lines }) => lines.join("\n")));
-  const follows = responses.every((/** @type {string} */ response, /** @type {number} */ i) => {
-    const pair = pairs.find((pair) => pair.includes(lesson.responses[i]));
+  const follows = responses.every((/** @type {any} */ { sample, right }, /** @type {number} */ i) => {
     const plain = rewards[i] === 0 || rewards[i] === 1;
-    return response === (plain ? pair?.[rewards[i]] : lesson.responses[i]) && judged[i] === (plain ? null : rewards[i]);
+    const first = lesson.responses[i];
+    return (
+      sample !== undefined &&
+      sample === first.sample &&
+      right === (plain ? rewards[i] === 1 : first.right) &&
+      judged[i] === (plain ? null : rewards[i])
+    );
   });
   return follows ? { ...rest, rewards } : { ...rest, responses, judged };
 }

@@ -1,5 +1,6 @@
-import { loadedText } from "../text/texts.js";
-import { decode, encode, isState, LONGEST, NAMES } from "./hash.js";
+import { tagOf } from "../elements/language.js";
+import { followTexts, loadText, wording } from "../text/texts.js";
+import { decode, encode, isState, LONGEST, NAMES, TEXTS } from "./hash.js";
 
 /**
  * Keeps the state of a page's figures in its address. Each change is an entry of the browser's history, so
@@ -55,11 +56,17 @@ export async function keep(candidates, page) {
     if (write(open ? "replaceState" : "pushState")) open = true;
   };
 
-  /** @param {string} problem */
-  const say = (problem) => {
-    note.textContent = problem && loadedText().hash.note(problem);
+  /** What the note says. @type {import("../text/texts.js").Told} */
+  let told = "";
+  /** @param {import("../text/texts.js").Told} problem */
+  const say = async (problem) => {
+    told = problem;
     note.hidden = !problem;
+    if (!problem) return;
+    const text = await loadText(tagOf(page), TEXTS);
+    if (told === problem) note.textContent = text.hash.note(wording(problem, text));
   };
+  followTexts(() => say(told));
   /** @param {string} hash @param {number} [longest] */
   const show = (hash, longest) => {
     const read = decode(hash, lesson, { longest });

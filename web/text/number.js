@@ -7,6 +7,11 @@
  * @property {number} [decimals] decimals to show at the least; default 0
  * @property {boolean} [signed] write + before positive numbers
  *
+ * @typedef {object} NumberWords
+ * @property {(number: string) => string} over more than that
+ * @property {(number: string) => string} under less than that
+ * @property {(number: string) => string} percent
+ *
  * @typedef {object} Written
  * @property {"" | "+" | "−"} sign
  * @property {string} digits in the reader's decimal mark
@@ -19,11 +24,26 @@ const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const LARGEST_PLAIN = 1e6;
 const SMALLEST_PLAIN = 1e-3;
 
-/** Numbers in one language. */
+/** Numbers in the language of the text around them. */
 export class NumberText {
-  /** @param {string} locale */
-  constructor(locale) {
-    this.locale = locale;
+  #language;
+  #words;
+  /** The decimal mark of the reader, who may read another language at home than here. */
+  #mark;
+  /** @type {Map<number, Intl.NumberFormat>} one is slow to make */
+  #formats = new Map();
+
+  /**
+   * @param {string} language
+   * @param {NumberWords} words
+   * @param {string} [locale] of the reader
+   */
+  constructor(language, words, locale = language) {
+    this.#language = supported(language);
+    this.#words = words;
+    this.#mark = decimalMark(supported(locale));
+    /** Parts numbers that stand in a row. */
+    this.comma = decimalMark(this.#language) === "," ? ";" : ",";
   }
 
   /**
@@ -70,14 +90,26 @@ export class NumberText {
 
   /** @param {number} value @param {Precision} [precision] @returns {string} */
   text(value, precision) {
-    return plain(this.write(value, precision));
+    return this.plain(this.write(value, precision));
+  }
+
+  /** @param {Written} written @returns {string} as running text */
+  plain({ sign, digits, exponent, beyond }) {
+    const power =
+      exponent === undefined
+        ? ""
+        : `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((d) => SUPERSCRIPTS[Number(d)]).join("")}`;
+    const times = power && digits !== "1" ? `${digits} × ` : power ? "" : digits;
+    const number = `${sign}${times}${power}`;
+    return beyond ? this.#words[sign === "−" ? "under" : "over"](number) : number;
   }
 
   /** @param {number} share from 0 to 1 @returns {string} in percent: only what is whole is 100 %, only nothing is 0 % */
   percent(share) {
-    const hundredths = share > 0 && share < 1e-4 ? 0.01 : share < 1 && share >= 0.9995 ? 99.9 : 100 * share;
-    const beyond = hundredths === 0.01 ? "under " : hundredths === 99.9 ? "over " : "";
-    return `${beyond}${this.text(hundredths)}\u00a0%`;
+    const { over, under, percent } = this.#words;
+    if (share > 0 && share < 1e-4) return under(percent(this.text(0.01)));
+    if (share < 1 && share >= 0.9995) return over(percent(this.text(99.9)));
+    return percent(this.text(100 * share));
   }
 
   /**
@@ -95,14 +127,14 @@ export class NumberText {
 
   /** @param {number} ratio @param {number} log */
   ratio(ratio, log) {
-    return plain(this.writeRatio(ratio, log));
+    return this.plain(this.writeRatio(ratio, log));
   }
 
   /** @param {number} value @returns {string} what an input field shows: every digit, two decimals at the least for a probability */
   field(value, decimals = 0) {
-    const text = String(value);
-    if (text.includes("e")) return text.replace("e+", "e").replaceAll("-", "−");
-    return this.#local(value, decimals, 20).replace("-", "−");
+    const [number, exponent] = String(value).split("e");
+    const written = this.#local(Number(number), decimals, 20) + (exponent ? `e${Number(exponent)}` : "");
+    return written.replaceAll("-", "−");
   }
 
   /** @param {number} value @returns {string} the same in at most eight letters, for a field that is not in hand */
@@ -112,28 +144,48 @@ export class NumberText {
     const size = Math.abs(value);
     const plainly = size < LARGEST_PLAIN && size >= SMALLEST_PLAIN;
     if (plainly) return this.field(Number(value.toPrecision(4)), decimals);
-    return Number(value.toPrecision(2)).toExponential().replace("e+", "e").replaceAll("-", "−");
+    const [number, exponent] = Number(value.toPrecision(2)).toExponential().split("e");
+    return `${this.#local(Number(number), 0, 1)}e${Number(exponent)}`.replaceAll("-", "−");
+  }
+
+  /**
+   * What a reader types, as `readNumber` takes it: with a point, and with the narrow digits and signs for the wide
+   * ones of an East Asian keyboard. What is no number either way stays as it is.
+   * @param {string} typed
+   * @returns {string}
+   */
+  canonical(typed) {
+    const narrow = typed.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+    const pointed = narrow.replace(this.#mark, ".").replace("。", ".");
+    return "value" in readNumber(pointed) ? pointed : typed;
   }
 
   /** @param {number} value @param {number} least @param {number} most */
   #local(value, least, most) {
-    return new Intl.NumberFormat(this.locale, {
-      minimumFractionDigits: least,
-      maximumFractionDigits: Math.min(Math.max(most, least), 20),
-      useGrouping: false,
-    }).format(value);
+    const places = Math.min(Math.max(most, least), 20);
+    const key = least * 100 + places;
+    let format = this.#formats.get(key);
+    if (!format) {
+      // The formulas around it have Latin digits.
+      const options = { minimumFractionDigits: least, maximumFractionDigits: places, useGrouping: false };
+      format = new Intl.NumberFormat(this.#language, { ...options, numberingSystem: "latn" });
+      this.#formats.set(key, format);
+    }
+    return format.format(value);
   }
 }
 
-/** @param {Written} written @returns {string} as running text */
-export function plain({ sign, digits, exponent, beyond }) {
-  const power =
-    exponent === undefined
-      ? ""
-      : `10${exponent < 0 ? "⁻" : ""}${[...String(Math.abs(exponent))].map((d) => SUPERSCRIPTS[Number(d)]).join("")}`;
-  const times = power && digits !== "1" ? `${digits} × ` : power ? "" : digits;
-  return `${beyond ? (sign === "−" ? "below " : "over ") : ""}${sign}${times}${power}`;
+/** @param {string} locale @returns {string} English where there is no such locale */
+function supported(locale) {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? "en";
+  } catch {
+    return "en";
+  }
 }
+
+/** @param {string} locale */
+const decimalMark = (locale) => new Intl.NumberFormat(locale, { numberingSystem: "latn" }).format(0.5)[1];
 
 /** @param {number} rounded @param {number} value */
 function close(rounded, value) {
@@ -141,7 +193,7 @@ function close(rounded, value) {
 }
 
 /**
- * Reads a number that a reader or an author has written.
+ * Reads a number that is written with a point, as in attributes.
  * @param {string} text
  * @returns {{ value: number } | { problem: "empty" | "comma" | "word" | "huge" }}
  */
@@ -152,7 +204,7 @@ export function readNumber(text) {
     .replace(/([eE])−/, "$1-");
   if (trimmed === "") return { problem: "empty" };
   if (trimmed.length > 60 || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) {
-    return { problem: /^[+-]?\d+,\d+$/.test(trimmed) ? "comma" : "word" };
+    return { problem: /^[+-]?\d+[,，]\d+$/.test(trimmed) ? "comma" : "word" };
   }
   const value = Number(trimmed);
   // −0 is written 0 everywhere, so it is 0.

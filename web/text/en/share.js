@@ -98,7 +98,10 @@ export default {
   },
   checker: {
     columns: ["response", "text", "final answer", "checker's reward", "reward", "advantage"],
+    response: "Response",
     sees: "Checker sees",
+    reward: "Reward",
+    advantage: "Advantage",
     /** @param {string[]} rewards */
     summary: (rewards) => `Responses with the rewards ${some(rewards)}.`,
     /** @param {string} answer */
