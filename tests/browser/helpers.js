@@ -103,7 +103,7 @@ export const reward = (figure, i) => figure.getByRole("group", { name: `Reward o
 /** @param {Locator} figure @param {number} i zero-based @returns {Locator} */
 export const circle = (figure, i) => figure.locator("svg").getByRole("slider").nth(i);
 /** @param {Locator} figure @returns {Locator} the sentence about bad input */
-export const problem = (figure) => figure.getByRole("status");
+export const problem = (figure) => figure.locator("#problem[role=status]");
 
 /** Types into a field as a reader does and leaves it. @param {Locator} input @param {string} text */
 export async function type(input, text) {
