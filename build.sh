@@ -256,7 +256,7 @@ build_core() {
 
 # The core alone: the tests in the same folder need libraries that a build does without.
 compile_core() {
-  configure wasm && cmake --build --preset wasm --target gpo_core_inline
+  configure wasm && cmake --build --preset wasm --target gpo_web
 }
 
 build_site() {

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import path from "node:path";
 
@@ -14,24 +13,28 @@ const TYPES = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Serves a folder as a plain static host does, under any path and with any headers.
+ * Serves a folder as a plain static host does: only what is there, under any path, with any headers.
  *
  * @param {string} folder
- * @param {{ base?: string, headers?: Record<string, string> }} [options]
+ * @param {object} [options]
+ * @param {string} [options.base] the path that the folder has
+ * @param {Record<string, string>} [options.headers]
+ * @param {Record<string, string>} [options.pages] more pages, by their names: their HTML
  * @returns {Promise<{ url: string, close: () => void }>} url ends with the base
  */
-export async function serve(folder, { base = "/", headers = {} } = {}) {
+export async function serve(folder, { base = "/", headers = {}, pages = {} } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
-    const inside = decodeURIComponent(pathname.endsWith("/") ? `${pathname}index.html` : pathname);
-    const file = path.join(folder, path.normalize(inside.slice(base.length - 1)));
-    const found = inside.startsWith(base) && (await stat(file).catch(() => undefined))?.isFile();
-    response.writeHead(found ? 200 : 404, {
-      "content-type": found ? (TYPES[path.extname(file)] ?? "application/octet-stream") : "text/html; charset=utf-8",
+    const asked = decodeURIComponent(pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+    const name = asked.startsWith(base) ? path.posix.normalize(asked.slice(base.length)) : "..";
+    const found =
+      pages[name] ??
+      (name.startsWith("..") ? undefined : await readFile(path.join(folder, name)).catch(() => undefined));
+    response.writeHead(found === undefined ? 404 : 200, {
+      "content-type": found === undefined ? TYPES[".html"] : (TYPES[path.extname(name)] ?? "application/octet-stream"),
       ...headers,
     });
-    if (found) createReadStream(file).pipe(response);
-    else response.end("<!doctype html><title>Not found</title>");
+    response.end(found ?? "<!doctype html><title>Not found</title>");
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -1,14 +1,16 @@
-// The built WebAssembly module through its bindings. Usage: node bindings.test.mjs <build folder>
+// A built module through its bindings, WebAssembly or plain JavaScript. Usage: node bindings.test.mjs <build folder> <module>
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
 
-const folder = pathToFileURL(`${process.argv[2]}/`);
-const { default: factory } = await import(new URL("gpo_core.mjs", folder).href);
-const { default: bytes } = await import(new URL("gpo_core_inline.mjs", folder).href);
+const [folder, name] = process.argv.slice(2);
+const load = async (file) => (await import(pathToFileURL(`${folder}/${file}.mjs`).href)).default;
+const factory = await load(name);
+const bytes = await load("gpo_core_inline");
 const module = new WebAssembly.Module(bytes());
+// The fallback has nothing to instantiate and leaves this alone.
 const core = await factory({
   instantiateWasm(imports, done) {
     const instance = new WebAssembly.Instance(module, imports);
@@ -203,5 +205,5 @@ test("a room grows with the memory", () => {
 });
 
 test("the copy for scripts is the module", () => {
-  assert.deepEqual(Buffer.from(bytes()), readFileSync(new URL("gpo_core.wasm", folder)));
+  assert.deepEqual(Buffer.from(bytes()), readFileSync(`${folder}/gpo_core.wasm`));
 });

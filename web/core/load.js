@@ -1,6 +1,7 @@
 import createBindings from "../../build/wasm/gpo_core.mjs";
 import inlineWasm from "../../build/wasm/gpo_core_inline.mjs";
 import { Core } from "./core.js";
+import { loadFallback } from "./fallback.js";
 
 /**
  * Where the WebAssembly comes from: its bytes, a compiled module, a response, or an address to fetch.
@@ -14,14 +15,16 @@ let shared;
  * Loads the core. Without `wasm` the copy inside this script is used: nothing is fetched, and every
  * caller on the page gets the same core. With `wasm` a core of its own is made from that source.
  *
+ * A browser without WebAssembly (Lockdown Mode) loads the same core as plain JavaScript, whatever `wasm` is.
+ *
  * @param {{ wasm?: WasmSource | Promise<Response> }} [options]
- * @returns {Promise<Core>} rejects with what the browser says where WebAssembly is missing, blocked or broken
+ * @returns {Promise<Core>} rejects with what the browser says where WebAssembly is blocked or broken
  */
 export function loadCore({ wasm } = {}) {
   if (wasm !== undefined) return instantiate(wasm);
   // A failed load is forgotten, so that a later call may succeed.
   shared ??= Promise.resolve()
-    .then(() => instantiate(inlineWasm()))
+    .then(() => instantiate())
     .catch((error) => {
       shared = undefined;
       throw error;
@@ -29,9 +32,13 @@ export function loadCore({ wasm } = {}) {
   return shared;
 }
 
-/** @param {WasmSource | Promise<Response>} source */
+/** @param {WasmSource | Promise<Response>} [source] without one, the copy in this script */
 async function instantiate(source) {
-  const module = await compile(await source);
+  if (typeof WebAssembly === "undefined") {
+    const { default: createFallback } = await loadFallback();
+    return new Core(await createFallback());
+  }
+  const module = await compile(await (source ?? inlineWasm()));
   const bindings = await new Promise((resolve, reject) => {
     createBindings({
       // Emscripten does not see a failure in here, so it is passed on by hand.
@@ -48,10 +55,18 @@ async function instantiate(source) {
 async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (typeof source === "string" || source instanceof URL) source = await fetch(source);
-  if (typeof Response === "function" && source instanceof Response) {
-    if (!source.ok) throw new Error(`${source.url} answered ${source.status}`);
-    // Not compileStreaming: that refuses a server that sends the wrong MIME type.
-    source = await source.arrayBuffer();
+  if (!(typeof Response === "function" && source instanceof Response)) {
+    return WebAssembly.compile(/** @type {BufferSource} */ (source));
   }
-  return WebAssembly.compile(/** @type {BufferSource} */ (source));
+  const { ok, status, url, headers } = source;
+  if (!ok) throw new Error(`${url} answered ${status}`);
+  // Not compileStreaming: that refuses a server that sends the wrong MIME type.
+  const bytes = await source.arrayBuffer();
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    // A page in place of the file, or half of the file.
+    const what = `${url}, ${bytes.byteLength} bytes of ${headers.get("content-type") ?? "an unknown type"}`;
+    throw new Error(`${what}: ${/** @type {Error} */ (error).message}`, { cause: error });
+  }
 }

@@ -6,6 +6,7 @@ import { wording } from "../text/texts.js";
 import { History } from "./history.js";
 import { Language } from "./language.js";
 import { styles } from "./styles.js";
+import { warnOnce } from "../warn.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
@@ -492,7 +493,7 @@ export class Figure extends LitElement {
       },
       (error) => {
         this.failed = true;
-        console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
+        warnOnce(`figures show their static examples. ${error?.message ?? error}`);
       },
     );
   }

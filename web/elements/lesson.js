@@ -17,6 +17,7 @@ import { GpoPredict } from "./predict.js";
 import { GpoRatios } from "./ratios.js";
 import { isRightByFlaw, spellState } from "./responses.js";
 import { styles } from "./styles.js";
+import { warnOnce } from "../warn.js";
 import { GpoUpdate } from "./update.js";
 
 /**
@@ -218,13 +219,13 @@ export class GpoLesson extends LitElement {
     if (this.#core || this.failed) return;
     Promise.all([loadCore(), this.language.ready]).then(
       async ([core]) => {
-        this.#start(core);
+        if (!this.#core) this.#start(core);
         await this.updateComplete;
         this.#resolve(this);
       },
       (error) => {
         this.failed = true;
-        console.warn(`<${this.localName}> shows its static example: ${error?.message ?? error}`);
+        warnOnce(`figures show their static examples. ${error?.message ?? error}`);
       },
     );
   }

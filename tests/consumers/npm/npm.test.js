@@ -43,6 +43,7 @@ const run = (script, ...options) =>
   execFileSync(process.execPath, [...options, "--input-type=module", "--eval", script], {
     cwd: folder,
     encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
   });
 /** Runs a tool of this project, which has to end well. @param {string} name @param {string[]} options @returns {string} what it prints */
 function tool(name, ...options) {
@@ -62,6 +63,18 @@ test("the packed core computes in node", () => {
     console.log(core.importanceRatios({ old: [0.2, 0.5], current: [0.4, 0.25] }).sequenceRatio);
   `);
   assert.equal(printed, "1,-1,1,-1\n1\n");
+});
+
+test("the packed core computes without WebAssembly too", () => {
+  const printed = run(
+    `
+    import { loadCore } from "grpo-gspo-lesson/core";
+    const core = await loadCore();
+    console.log(typeof WebAssembly, [...core.groupAdvantages([1, 0, 1, 0]).advantages].join());
+  `,
+    "--jitless",
+  );
+  assert.equal(printed, "undefined 1,-1,1,-1\n");
 });
 
 test("the WebAssembly of the package is the core's", () => {
@@ -185,7 +198,7 @@ test("the package holds what it needs and nothing else", () => {
   const names = files.map((file) => file.path);
   const unexpected = names.filter(
     (name) =>
-      !/^(dist\/|web\/(?!site\/)[\w/-]+\.js$|build\/wasm\/gpo_core(_inline)?\.(mjs|wasm)$|package\.json$|README\.md$|LICENSE$)/.test(
+      !/^(dist\/|web\/(?!site\/)[\w/-]+\.js$|build\/wasm\/gpo_core(_inline|_fallback)?\.(mjs|wasm)$|package\.json$|README\.md$|LICENSE$)/.test(
         name,
       ),
   );
