@@ -123,7 +123,7 @@ export function rows(figure) {
 
 /** @param {Locator} figure @param {string | RegExp} header @returns {Promise<string[]>} what a column says, row for row */
 export async function column(figure, header) {
-  const [headers, ...body] = await rows(figure);
+  const [headers = [], ...body] = await rows(figure);
   const place = headers.findIndex((text) => (typeof header === "string" ? text === header : header.test(text)));
   return body.map((cells) => cells[place]);
 }

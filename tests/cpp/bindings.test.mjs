@@ -9,15 +9,13 @@ const [folder, name] = process.argv.slice(2);
 const load = async (file) => (await import(pathToFileURL(`${folder}/${file}.mjs`).href)).default;
 const factory = await load(name);
 const bytes = await load("gpo_core_inline");
-const module = new WebAssembly.Module(bytes());
-// The fallback has nothing to instantiate and leaves this alone.
-const core = await factory({
-  instantiateWasm(imports, done) {
-    const instance = new WebAssembly.Instance(module, imports);
-    done(instance, module);
-    return instance.exports;
-  },
-});
+const instantiateWasm = (imports, done) => {
+  const module = new WebAssembly.Module(bytes());
+  const instance = new WebAssembly.Instance(module, imports);
+  done(instance, module);
+  return instance.exports;
+};
+const core = await factory(name === "gpo_core" ? { instantiateWasm } : {});
 
 const aligned = ({ byteLength }) => Math.ceil(byteLength / 8) * 8;
 

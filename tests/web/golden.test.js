@@ -49,13 +49,19 @@ for (const [name, core] of Object.entries({ WebAssembly: wasm, "plain JavaScript
   });
 }
 
-test("both builds agree to the last bit", async () => {
+test("both builds agree", async () => {
   for (const { rewards, options } of await read("advantages")) {
     assert.deepEqual(fallback.groupAdvantages(rewards, options), wasm.groupAdvantages(rewards, options));
   }
   for (const { advantages, responses, options } of await read("updates")) {
-    const update = { advantages, responses, ...options };
-    assert.deepEqual(fallback.policyUpdate(update), wasm.policyUpdate(update));
+    const one = fallback.policyUpdate({ advantages, responses, ...options });
+    const other = wasm.policyUpdate({ advantages, responses, ...options });
+    assert.deepEqual(one.tokenClipped, other.tokenClipped);
+    // Sums are formed in another order where there are no vectors.
+    near([one.objective], [other.objective], 1e-14, "objective");
+    for (const name of /** @type {const} */ (["sequenceRatios", "tokenRatios", "tokenWeights"])) {
+      near(one[name], [...other[name]], 1e-14, name);
+    }
   }
   const response = "2 + 2 = 4, so \\boxed{4}";
   assert.deepEqual(fallback.checkFinalAnswer(response, "4"), wasm.checkFinalAnswer(response, "4"));
