@@ -73,3 +73,32 @@ test("a field that is not in hand shows at most eight letters", () => {
   assert.equal(number.shortField(-1.7e308), "−1.7e308");
   assert.equal(number.shortField(0.5, 2), "0.50");
 });
+
+test("what is typed is read with the reader's own decimal mark, and with the wide digits of an East Asian keyboard", async () => {
+  const read = async (/** @type {string} */ tag, /** @type {string} */ typed) =>
+    readNumber((await loadText(tag, [])).number.canonical(typed));
+  for (const tag of ["de", "fr-FR", "de-AT"]) {
+    assert.deepEqual(await read(tag, "0,5"), { value: 0.5 });
+    assert.deepEqual(await read(tag, "−1,25e-3"), { value: -0.00125 });
+    assert.deepEqual(await read(tag, "0.5"), { value: 0.5 }, "a point is read everywhere");
+    assert.deepEqual(await read(tag, "1.234,5"), { problem: "word" });
+  }
+  for (const tag of ["en", "zh", "de-CH", "", "no such tag"]) {
+    assert.deepEqual(await read(tag, "0,5"), { problem: "comma" }, tag);
+  }
+  assert.deepEqual(await read("zh", "０．２５"), { value: 0.25 });
+  assert.deepEqual(await read("zh", "－１"), { value: -1 });
+  assert.deepEqual(await read("zh", "0。5"), { value: 0.5 });
+  assert.deepEqual(await read("zh", "０，５"), { problem: "comma" });
+  assert.equal(
+    (await loadText("de", [])).number.canonical("1,2,3"),
+    "1,2,3",
+    "what is no number stays as it was typed",
+  );
+});
+
+test("numbers are written in the language of the text around them", async () => {
+  assert.equal((await loadText("de", [])).number.text(0.5), "0.5");
+  assert.equal((await loadText("zh-TW", [])).number.text(-0.5), "−0.5");
+  assert.equal((await loadText("zh", [])).number.percent(0.99999), "超过 99.9%");
+});

@@ -150,14 +150,18 @@ export class NumberText {
 
   /**
    * What a reader types, as `readNumber` takes it: with a point, and with the narrow digits and signs for the wide
-   * ones of an East Asian keyboard. What is no number either way stays as it is.
+   * ones of an East Asian keyboard. What is nothing like a number stays as it is.
    * @param {string} typed
    * @returns {string}
    */
   canonical(typed) {
     const narrow = typed.replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
     const pointed = narrow.replace(this.#mark, ".").replace("。", ".");
-    return "value" in readNumber(pointed) ? pointed : typed;
+    const isNumber = (/** @type {string} */ text) => {
+      const read = readNumber(text);
+      return "value" in read || read.problem !== "word";
+    };
+    return [pointed, narrow].find(isNumber) ?? typed;
   }
 
   /** @param {number} value @param {number} least @param {number} most */

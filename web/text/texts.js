@@ -56,6 +56,21 @@ const LANGUAGES = {
     spoken: () => import("./en/spoken.js"),
     update: () => import("./en/update.js"),
   },
+  zh: {
+    common: () => import("./zh/common.js"),
+    advantages: () => import("./zh/advantages.js"),
+    agreement: () => import("./zh/agreement.js"),
+    checker: () => import("./zh/checker.js"),
+    clip: () => import("./zh/clip.js"),
+    hash: () => import("./zh/hash.js"),
+    length: () => import("./zh/length.js"),
+    lesson: () => import("./zh/lesson.js"),
+    ratios: () => import("./zh/ratios.js"),
+    rollouts: () => import("./zh/rollouts.js"),
+    share: () => import("./zh/share.js"),
+    spoken: () => import("./zh/spoken.js"),
+    update: () => import("./zh/update.js"),
+  },
 };
 /** What is read where there is nothing else. */
 const FALLBACK = "en";

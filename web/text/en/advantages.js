@@ -35,7 +35,6 @@ export default {
   meanOfOthers: "mean of others",
   spread: "spread",
   undefined: "undefined: trainers use 0",
-  single: "no others: this figure uses 0",
   /** @param {string} scale */
   spreadKind: (scale) =>
     ({

@@ -51,7 +51,6 @@ export default {
   /** @param {string} reward */
   judged: (reward) => `Your judgement. The checker gives ${reward}.`,
   release: "Back to the checker",
-  wantedAnswer: "an answer with a number in it, like 45",
   /** @param {string} value */
   badAnswer: (value) => `answer is “${value}”. It needs a number, like 45.`,
   /** @param {number} i @param {string} answer @param {string} advantage */

@@ -42,7 +42,7 @@ export default {
   objective: (objective) => `J = ${objective}`,
   mean: "mean",
   response: "Response",
-  /** @param {boolean} clipped */
+  /** @param {boolean} clipped @returns {string} */
   remark: (clipped) => (clipped ? "clipped: no push" : "not clipped"),
   still: "An advantage of 0 pushes no token, clipped or not.",
   /** @param {number} side @param {number[]} clipped tokens @param {number} n tokens @param {string} bound */
