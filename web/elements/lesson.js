@@ -1,27 +1,22 @@
 import { css, html, LitElement, nothing } from "lit";
 import { loadCore } from "../core/load.js";
 import { wording } from "../text/texts.js";
-import { GpoAdvantages } from "./advantages.js";
-import { GpoAgreement } from "./agreement.js";
-import { GpoChecker } from "./checker.js";
-import { GpoClip } from "./clip.js";
 import { flag } from "./figure.js";
 import { beside } from "../formulas/advantage.js";
 import { History } from "./history.js";
 import { Language } from "./language.js";
-import { GpoLength } from "./length.js";
 import { relations } from "./lesson-state.js";
 import { linked } from "./linked.js";
 import { asText } from "./options.js";
 import { GpoPredict } from "./predict.js";
-import { GpoRatios } from "./ratios.js";
 import { isRightByFlaw, spellState } from "./responses.js";
 import { styles } from "./styles.js";
 import { warnOnce } from "../warn.js";
-import { GpoUpdate } from "./update.js";
 
 /**
  * @typedef {import("../core/core.js").Core} Core
+ * @typedef {import("./advantages.js").GpoAdvantages} GpoAdvantages
+ * @typedef {import("./checker.js").GpoChecker} GpoChecker
  * @typedef {import("./figure.js").Figure<any, any>} AnyFigure
  * @typedef {import("./lesson-state.js").LessonState} LessonState
  * @typedef {import("./predict.js").Topic} Topic
@@ -217,45 +212,43 @@ export class GpoLesson extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     if (this.#core || this.failed) return;
-    Promise.all([loadCore(), this.language.ready]).then(
-      async ([core]) => {
+    Promise.all([loadCore(), this.language.ready])
+      .then(async ([core]) => {
         if (!this.#core) this.#start(core);
         await this.updateComplete;
         this.#resolve(this);
-      },
-      (error) => {
+      })
+      .catch((error) => {
         this.failed = true;
         warnOnce(`figures show their static examples. ${error?.message ?? error}`);
-      },
-    );
+      });
   }
 
   /** @param {Core} core */
   #start(core) {
-    this.#core = core;
-    const judge = new GpoChecker();
-    const score = new GpoChecker();
+    // By tag, since the figures that are registered may be those of another copy.
+    const judge = document.createElement("gpo-checker");
+    const score = document.createElement("gpo-checker");
     score.view = "score";
     /** @type {[Part, AnyFigure][]} */
     const figures = [
       ["ask", score],
-      ["compare", new GpoAdvantages()],
-      ["agree", new GpoAgreement()],
+      ["compare", document.createElement("gpo-advantages")],
+      ["agree", document.createElement("gpo-agreement")],
       ["unseen", judge],
-      ["ratio", new GpoRatios()],
-      ["length", new GpoLength()],
-      ["clip", new GpoClip()],
-      ["update", new GpoUpdate()],
+      ["ratio", document.createElement("gpo-ratios")],
+      ["length", document.createElement("gpo-length")],
+      ["clip", document.createElement("gpo-clip")],
+      ["update", document.createElement("gpo-update")],
     ];
-    this.#figures = new Map(figures);
 
     const relate = relations(core, () => this.text);
     const union = /** @type {LessonState} */ (Object.assign({}, ...figures.map(([, figure]) => figure.history.state)));
     const initial = relate(union, union);
-    this.#history = new History(initial, { relate });
-    this.#history.follow(() => this.requestUpdate());
-    for (const figure of this.#figures.values()) {
-      figure.history = this.#history;
+    const history = new History(initial, { relate });
+    history.follow(() => this.requestUpdate());
+    for (const [, figure] of figures) {
+      figure.history = history;
       // Four responses make the lesson.
       figure.fixedSize = true;
       figure.shared = true;
@@ -264,6 +257,9 @@ export class GpoLesson extends LitElement {
         this.#point(figureKey(figure), detail);
       });
     }
+    this.#core = core;
+    this.#figures = new Map(figures);
+    this.#history = history;
     this.requestUpdate();
   }
 
