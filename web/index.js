@@ -11,3 +11,4 @@ export * from "./define/gpo-lesson.js";
 export * from "./define/gpo-ratios.js";
 export * from "./define/gpo-update.js";
 export * from "./core/index.js";
+export { setText } from "./text/texts.js";

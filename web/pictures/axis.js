@@ -1,4 +1,5 @@
 import { nothing, svg } from "lit";
+import { widthOf } from "./width.js";
 
 /**
  * Pieces that the pictures of ratios on an axis are made of.
@@ -11,9 +12,6 @@ import { nothing, svg } from "lit";
  * @property {number} side 1: clips above, −1: below, 0: neither
  * @property {string} label
  */
-
-/** About as wide as a letter, in pixels: enough to know where a text fits. */
-export const LETTER = 6.9;
 
 /** The fill of a clipped place, anywhere in a figure that has the pattern. */
 export const hatchFill = "url(#hatch)";
@@ -47,7 +45,7 @@ export function rule(scale, y) {
  */
 export function label(scale, x, y, gap, name, value) {
   const text = scale.width < 440 ? value : `${name} · ${value}`;
-  const room = text.length * LETTER + gap;
+  const room = widthOf(text) + gap;
   const right = x >= scale.x(0) ? x + room < scale.width : x - room < 0;
   return svg`<text class="value" x=${right ? x + gap : x - gap} y=${y + 4} text-anchor=${right ? "start" : "end"}
     aria-hidden="true">${text}</text>`;
@@ -78,7 +76,7 @@ export function band(scale, { low, high, side, label: text }, top, bottom) {
 
 /** @param {LogScale} scale @param {number} x @param {number} side @param {string} text @param {number} y */
 function bandLabel(scale, x, side, text, y) {
-  const room = text.length * LETTER;
+  const room = widthOf(text);
   // Beside its bound, and within the picture.
   const left = side > 0 ? Math.min(x, scale.width - room) : side < 0 ? Math.max(x - room, 0) : x - room / 2;
   return svg`<text x=${left + room / 2} y=${y} text-anchor="middle" aria-hidden="true">${text}</text>`;

@@ -1,8 +1,9 @@
 import { html, nothing, svg } from "lit";
 import { BINS, binStart } from "../rollouts/report.js";
-import { hatchFill, hatchPattern, LETTER } from "./axis.js";
+import { hatchFill, hatchPattern } from "./axis.js";
 import { frame, PlotScale } from "./plot.js";
 import { ratioTicks } from "./ratio-ticks.js";
+import { widthOf } from "./width.js";
 
 /**
  * How many ratios lie where on a log scale around 1, with the part that is clipped hatched and the clip range behind.
@@ -54,7 +55,7 @@ export function drawHistogram(width, { reach, counts, clipped }, range, { kind, 
   const bounds = [1 - range[0], 1 + range[1]];
   const [low, high] = bounds.map((bound) => scale.x(bound > 0 ? Math.max(Math.log(bound), -end) : -end));
   const across = ratioTicks(end, Math.max(3, Math.floor((scale.right - scale.left) / 62)), number);
-  const middle = Math.max(scale.left + (band.length * LETTER) / 2, (low + high) / 2);
+  const middle = Math.max(scale.left + widthOf(band) / 2, (low + high) / 2);
   return html`<svg class="plot ${kind}" width=${width} height=${HEIGHT} role="img" aria-label=${label}>
     ${hatchPattern()}
     <rect class="band" x=${low} width=${high - low} y=${scale.top} height=${scale.bottom - scale.top}></rect>

@@ -1,4 +1,5 @@
 import { svg } from "lit";
+import { widthOf } from "./width.js";
 
 /** Room for what is written beside the plot, in pixels. */
 const LEFT = 48;
@@ -95,8 +96,8 @@ export function frame(scale, across, up, caption) {
  * @param {string} text
  */
 export function beside({ width }, x, y, gap, text) {
-  // About 7.2 px a letter at this weight.
-  const right = x + gap + text.length * 7.2 < width;
+  // A little wider at this weight.
+  const right = x + gap + 1.05 * widthOf(text) < width;
   return svg`<text class="value" x=${right ? x + gap : x - gap} y=${y + 4} text-anchor=${right ? "start" : "end"}
     aria-hidden="true">${text}</text>`;
 }

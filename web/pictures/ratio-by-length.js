@@ -1,7 +1,7 @@
 import { html, svg } from "lit";
-import { LETTER } from "./axis.js";
 import { frame, PlotScale } from "./plot.js";
 import { ratioTicks } from "./ratio-ticks.js";
+import { widthOf } from "./width.js";
 
 /**
  * The sequence ratio of each response over its length, both on log scales, with GSPO's clip range behind. A diamond is a
@@ -49,9 +49,7 @@ export function ratioByLength(width, points, { shortest, longest, reach }, range
       caption,
     )}
     ${[low, high].map((at) => svg`<line class="bound" x1=${scale.left} x2=${scale.right} y1=${at} y2=${at}></line>`)}
-    <text x=${scale.left + (band.length * LETTER) / 2} y=${scale.top - 6} text-anchor="middle" aria-hidden="true">
-      ${band}
-    </text>
+    <text x=${scale.left + widthOf(band) / 2} y=${scale.top - 6} text-anchor="middle" aria-hidden="true">${band}</text>
     ${hasMarks(points.length) ? diamonds(scale, points, y) : density(scale, points, y)}
   </svg>`;
 }

@@ -19,7 +19,7 @@ export default {
     advantage: "优势",
   },
   differenceFromOthers: "奖励 − 其余均值",
-  answer: (answer) => `…… 得 ${answer}`,
+  answer: (answer) => `… 得 ${answer}`,
   response: (i) => `回答 ${i + 1}`,
   reward: (i) => `回答 ${i + 1} 的奖励`,
   otherReward: "其他",
@@ -41,7 +41,7 @@ export default {
   told(rewards, equal) {
     const earned = rewards.length > 8 ? `${rewards.length} 个奖励` : `奖励为 ${rewards.join("、")}`;
     const few = equal.length > 4 ? [equal[0], /** @type {(typeof equal)[0]} */ (equal.at(-1))] : equal;
-    const each = few.map(({ places, advantage }) => `${responses(places)}为 ${advantage}`);
+    const each = few.map(({ places, advantage }) => `${advantage}（${responses(places)}）`);
     return `${earned}。优势：${few === equal ? each.join("，") : each.join("，直到")}。`;
   },
   nothing: "没有可比的东西。",

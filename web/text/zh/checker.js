@@ -1,7 +1,7 @@
 /** @type {import("../texts.js").Parts["checker"]} */
 export default {
   label: "回答和它们的奖励",
-  expected: "验证器要的答案：",
+  expected: "验证器要的答案是",
   samples: [
     {
       right: { lines: ["7 + 8 = 15：写 5，进 1。", "1 + 2 + 1 = 4。", "所以是 45。"], flaws: {} },

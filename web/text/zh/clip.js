@@ -40,7 +40,7 @@ export default {
   grpo(side, clipped, n, bound) {
     const where = `${side > 0 ? "高于" : "低于"} ${bound}`;
     if (clipped.length === 0) {
-      return `GRPO 把${whole(n)}${n === 1 ? "" : "都"}${side > 0 ? "推高" : "推低"}，${n === 1 ? "力度由它的比率决定" : "力度各由自己的比率决定"}。`;
+      return `GRPO 把${whole(n)} ${n === 1 ? "" : "都"}${side > 0 ? "推高" : "推低"}，${n === 1 ? "力度由它的比率决定" : "力度各由自己的比率决定"}。`;
     }
     if (clipped.length === n) return `GRPO 什么也不推动：${n === 1 ? "" : "每个"}比率${n === 1 ? "" : "都"}${where}。`;
     const free = Array.from({ length: n }, (_, i) => i).filter((i) => !clipped.includes(i));

@@ -115,7 +115,7 @@ export default {
     gspo(whole, size, narrow) {
       if (whole.length === size) return "GSPO 把每个回答都整个裁剪：什么也没有推动。";
       const few = whole.length > 5 ? `${size} 个回答中的 ${whole.length} 个` : responses(whole);
-      const held = whole.length === 0 ? "GSPO 没有裁剪回答" : `GSPO 把${few}整个裁剪`;
+      const held = whole.length === 0 ? "GSPO 没有裁剪回答" : `GSPO 整个裁剪${few}`;
       return `${held}，${whole.length === 0 ? "每个" : "其余每个"}回答的所有 token 受到同样的推动。${
         whole.length > 0 && narrow ? "它的范围窄几百倍，是为训练中的一小步设的。" : ""
       }`;
