@@ -10,7 +10,7 @@ const DECLARATIONS = [
 ];
 
 /** What in a classic script is done another way than in modules has a twin for it. */
-const twins = { find: /^\.\/(fallback|make-worker)\.js$/, replacement: "./$1.script.js" };
+export const twins = { find: /^\.\/(fallback|make-worker)\.js$/, replacement: "./$1.script.js" };
 
 /**
  * What is built beside the sources, for pages without a bundler: everything minified, with Lit inside.
