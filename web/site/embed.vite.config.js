@@ -10,7 +10,6 @@ const FILES = {
   "web/site/embed.html": "embed.html",
   "web/site/embed.css": "embed.css",
   "web/site/frames.js": "frames.js",
-  "web/site/icon.svg": "icon.svg",
   "build/wasm/gpo_core_fallback.mjs": "grpo-gspo-lesson.fallback.js",
 };
 
