@@ -60,6 +60,15 @@ test("the objective is made of those of its responses", () => {
   }
 });
 
+test("an objective whose gains and losses cancel is 0, and not the last bits of its terms", () => {
+  const policies = EXAMPLE.map(({ old }) => ({ old, current: old }));
+  const still = rolloutsOf(core, policies, [1, 0, 1, 0], texts);
+  for (const method of /** @type {const} */ (["grpo", "gspo"])) {
+    const { objective } = updateOf(core, method, still, advantages, RANGES[method], "seq-mean-token-mean", 1, true);
+    assert.equal(objective, 0);
+  }
+});
+
 test("a token on the bound passes where its probabilities are round, and as the logarithms have it where they are not", () => {
   const hundredths = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80];
   const clipped = (/** @type {boolean} */ round) =>

@@ -18,6 +18,8 @@ import { coreRange } from "../elements/clip-range.js";
  */
 
 export const METHODS = /** @type {const} */ (["grpo", "gspo"]);
+/** What is left of a sum of numbers around 1 that is 0. */
+const LAST_BITS = 1e-14;
 /** The state's key for the clip range of each. */
 export const RANGES = /** @type {const} */ ({ grpo: "clip", gspo: "gspoClip" });
 
@@ -102,8 +104,8 @@ export function advantagesOf(core, { groups, rewards, advantages, offsets }, bas
  */
 export function updateOf(core, method, rollouts, advantages, range, aggregation, maxLength, round) {
   const { oldLogprobs, logprobs, offsets } = rollouts;
-  const run = (/** @type {{ clipLow: number, clipHigh: number }} */ bounds) =>
-    core.policyUpdate({
+  const run = (/** @type {{ clipLow: number, clipHigh: number }} */ bounds) => {
+    const update = core.policyUpdate({
       algorithm: method,
       advantages,
       oldLogprobs,
@@ -113,6 +115,10 @@ export function updateOf(core, method, rollouts, advantages, range, aggregation,
       aggregation,
       maxLength,
     });
+    const most = advantages.reduce((size, advantage) => Math.max(size, Math.abs(advantage)), 0);
+    // Gains and losses that cancel leave the last bits of their terms.
+    return Math.abs(update.objective) < LAST_BITS * most ? { ...update, objective: 0 } : update;
+  };
   const [clipLow, clipHigh] = range;
   const update = run({ clipLow, clipHigh });
   if (!round) return update;
