@@ -88,8 +88,12 @@ const pages = {
     return withVite("vue", folder, { plugins: [vue({ template: { compilerOptions: { isCustomElement } } })] });
   },
   svelte: (folder) => withVite("svelte", folder, { plugins: [svelte({ configFile: false })] }),
-  astro: (folder) =>
-    astro({ root: app("astro"), outDir: folder, base: "/some/sub/path", logLevel: "warn", vite: { logLevel: "warn" } }),
+  astro: async (folder) => {
+    // It runs what it has built, which finds its packages from inside this folder alone.
+    const outDir = path.join(here, "node_modules/.astro/built");
+    await astro({ root: app("astro"), outDir, base: "/some/sub/path", logLevel: "warn", vite: { logLevel: "warn" } });
+    await cp(outDir, folder, { recursive: true });
+  },
   module: async (folder) => {
     await cp(path.join(installed, "dist/standalone"), path.join(folder, "standalone"), { recursive: true });
     await cp(app("static/module.html"), path.join(folder, "index.html"));
