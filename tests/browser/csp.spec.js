@@ -17,7 +17,7 @@ import {
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-/** The strictest policy under which a page with figures works, as docs/hosting.md has it. */
+/** The strictest policy under which a page with figures works, as docs/embedding.md has it. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -1,34 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import test, { after } from "node:test";
-import { fileURLToPath } from "node:url";
+import { folder, installed, names, remove, root, tarball } from "./installed.js";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const here = fileURLToPath(new URL(".", import.meta.url));
-const folder = mkdtempSync(path.join(tmpdir(), "gpo consumer "));
-after(() => rmSync(folder, { recursive: true }));
+after(remove);
 
-// The package as npm would install it, from the tarball; Lit and its parts are those that are here already.
-const modules = path.join(folder, "node_modules");
-const installed = path.join(modules, "grpo-gspo-lesson");
-mkdirSync(installed, { recursive: true });
-const packed = JSON.parse(
-  execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-    cwd: root,
-    encoding: "utf8",
-  }),
-);
-const [{ filename, files }] = /** @type {{ filename: string, files: { path: string }[] }[]} */ (Object.values(packed));
-const tarball = path.join(folder, filename);
-execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
-for (const name of ["lit", "lit-html", "lit-element", "@lit", "@lit-labs", "@types"]) {
-  symlinkSync(path.join(root, "node_modules", name), path.join(modules, name));
-}
-writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
-
+const here = import.meta.dirname;
 const { exports, customElements } = JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8"));
 const tags = readdirSync(path.join(root, "web/define"))
   .filter((file) => file.startsWith("gpo-"))
@@ -103,7 +82,7 @@ test("every path can be imported where there is no browser, but for what is for 
 });
 
 test("every source file is a module as browsers have them, with nothing for a bundler to add", () => {
-  const sources = files.map((file) => file.path).filter((name) => name.startsWith("web/"));
+  const sources = names.filter((name) => name.startsWith("web/"));
   assert.ok(sources.length > 60);
   const printed = run(`
     for (const name of ${JSON.stringify(sources)}) {
@@ -195,7 +174,6 @@ test("arethetypeswrong finds nothing", () => {
 });
 
 test("the package holds what it needs and nothing else", () => {
-  const names = files.map((file) => file.path);
   const unexpected = names.filter(
     (name) =>
       !/^(dist\/|web\/(?!site\/)[\w/-]+\.js$|build\/wasm\/gpo_core(_inline|_fallback)?\.(mjs|wasm)$|package\.json$|README\.md$|LICENSE$)/.test(
