@@ -25,6 +25,11 @@ const TYPES = /** @type {Record<string, string>} */ ({
 export async function serve(folder, { base = "/", headers = {}, pages = {} } = {}) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    // Asked for by the browser and not by a page: its absence would stand in the console as an error.
+    if (pathname === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
     const asked = decodeURIComponent(pathname.endsWith("/") ? `${pathname}index.html` : pathname);
     const name = asked.startsWith(base) ? path.posix.normalize(asked.slice(base.length)) : "..";
     const found =
