@@ -6,6 +6,9 @@
 #include <cstring>
 #include <utility>
 
+// Wide vectors are passed only within this file, so no other compiler has to agree on how.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 namespace gpo::detail {
 namespace {
 
