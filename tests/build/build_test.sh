@@ -77,6 +77,7 @@ ok
 it "names what the tests need only when they are to run"
 run 1 test
 says "C++20 compiler"
+says "https://clang.llvm.org"
 says "Chromium"
 ok
 
