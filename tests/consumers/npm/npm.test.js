@@ -34,6 +34,21 @@ function tool(name, ...options) {
   return stdout;
 }
 
+test("the package depends on nothing but Lit", () => {
+  const manifest = JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8"));
+  const kinds = [
+    "dependencies",
+    "peerDependencies",
+    "optionalDependencies",
+    "bundleDependencies",
+    "bundledDependencies",
+  ];
+  assert.deepEqual(
+    kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})),
+    ["lit"],
+  );
+});
+
 test("the packed core computes in node", () => {
   const printed = run(`
     import { loadCore } from "grpo-gspo-lesson/core";
