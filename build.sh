@@ -117,6 +117,7 @@ find_missing() {
   [[ ${1:-} == tests ]] || return 0
   need "a C++20 compiler" g++ "GCC >= 11 or Clang >= 14" either c++ g++ clang++
   need "Clang" clang "https://clang.llvm.org, version 14 or later" either clang++
+  need "clang-format" clang-format "https://clang.llvm.org" either clang-format
   need "Catch2" catch2 "https://github.com/catchorg/Catch2, version 2" either_header catch2/catch.hpp catch2/catch_all.hpp
   need "nlohmann-json >= 3" nlohmann-json3-dev "https://github.com/nlohmann/json" either_header nlohmann/json.hpp
   need "Chromium" chromium "https://www.chromium.org, or CHROMIUM=path of a Chrome that is there" find_chromium
@@ -334,6 +335,7 @@ test_project() {
   # Before the types, the site and the unit tests, which need it.
   test_step "WebAssembly core" compile_core
   test_step "Types and format" npm run check
+  test_step "C++ format" check_cpp_format
   test_step "C++ tests, native" ctest_preset native
   test_step "C++ tests, compiled by Clang" ctest_preset clang
   test_step "C++ tests, sanitised" ctest_preset sanitize
@@ -361,6 +363,10 @@ test_step() {
   else
     failed=1 outcomes+=("FAILED   $1")
   fi
+}
+
+check_cpp_format() {
+  find cpp tests/cpp \( -name "*.cpp" -o -name "*.hpp" \) -exec clang-format --dry-run -Werror {} +
 }
 
 ctest_preset() {
